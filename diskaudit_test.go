@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -130,11 +131,21 @@ func TestForgedRecords(t *testing.T) {
 		{"a reduce that leaves out an input", "reduce-", func(folder string) {
 			forge(t, folder, firstOf(t, folder, "reduce-*"), func(r *ledger.Reduce) { r.Inputs = r.Inputs[1:] })
 		}},
-		{"a reduce that subtracts a run that no record names", "reduce-", func(folder string) {
-			forge(t, folder, firstOf(t, folder, "reduce-*"), func(r *ledger.Reduce) {
-				place := r.Inputs[0].Places[0]
-				r.Seen = append(r.Seen, ledger.File{Name: "a.run", Places: []ledger.Place{place}})
-			})
+		{"a reduce that leaves out a state of an earlier layer", "reduce-", func(folder string) {
+			list, err := filepath.Glob(filepath.Join(folder, "reduce-*"))
+			require.NoError(t, err)
+			last := filepath.Base(list[len(list)-1]) // of the present generation
+			forge(t, folder, last, func(r *ledger.Reduce) { r.Seen-- })
+		}},
+		{"a map of partitions that do not exist", "map-", func(folder string) {
+			forge(t, folder, firstOf(t, folder, "map-*"), func(m *ledger.Map) { m.Parts = 4 })
+		}},
+		{"two reduces of a partition", "reduce-", func(folder string) {
+			d := ledger.Dir{Path: folder, Loose: true}
+			name := firstOf(t, folder, "reduce-*")
+			var r ledger.Reduce
+			require.NoError(t, d.Read(name, &r))
+			require.NoError(t, d.Commit(strings.TrimSuffix(name, ".json")+"x.json", &r))
 		}},
 		{"the output of a reduce in another layer", "reduce-", func(folder string) {
 			forge(t, folder, firstOf(t, folder, "reduce-*"), func(r *ledger.Reduce) { r.Output.Places[0].Layer++ })

@@ -118,7 +118,7 @@ func TestListsGiveWayOnDisk(t *testing.T) {
 	asked := false
 	in.Room = func(ahead int64) bool {
 		begun, err := filepath.Glob(filepath.Join(in.Disk.Folder, "*", ledger.RunName))
-		if err != nil || len(begun) == 0 || asked || ahead >= 1<<18 { // the guard of the process asks for less than the search
+		if err != nil || len(begun) == 0 || asked || ahead >= 1<<18 { // the guard asks for less than the search
 			return true
 		}
 		asked = true

@@ -104,7 +104,7 @@ func (s *Space) claimed(err error, name string) error {
 func (s *Space) addFiles(files []ledger.File) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.files, s.byLayer = append(s.files, files...), nil
+	s.files, s.index = append(s.files, files...), nil
 	s.stats.Disk = max(s.stats.Disk, s.fileBytes())
 }
 
@@ -234,7 +234,7 @@ func (s *Space) replace(old, files []ledger.File, generation int) error {
 	}
 	s.replaced, s.generation = s.replaced+1, generation
 	s.mu.Lock()
-	s.files, s.byLayer = append(s.files[:len(s.files)-len(old):len(s.files)-len(old)], files...), nil
+	s.files, s.index = append(s.files[:len(s.files)-len(old):len(s.files)-len(old)], files...), nil
 	s.mu.Unlock()
 	return s.dir.Remove(r.Replaces...)
 }

@@ -54,7 +54,7 @@ func (m *Member) Run(ctx context.Context, text []byte, attempt string, files sea
 			}
 		}
 	}
-	s.files, s.attempt = t.Files, attempt
+	s.files, s.index, s.attempt = t.Files, nil, attempt
 	s.limit, s.spooling = s.share(), true
 	x := s.workers[0]
 	x.unknown = nil
@@ -62,19 +62,18 @@ func (m *Member) Run(ctx context.Context, text []byte, attempt string, files sea
 	var file ledger.File
 	var err error
 	if t.Reduce {
-		r.Reduce = &ledger.Reduce{}
-		*r.Reduce, err = m.reduce(x, &t)
-		file = r.Reduce.Output
+		if r.Reduce, err = m.reduce(x, &t); r.Reduce != nil {
+			file = r.Reduce.Output
+		}
 	} else {
-		r.Map = &ledger.Map{}
-		err = s.mapTask(x, t.Layer, t.Partition, r.Map)
-		file = r.Map.Output
-		if s.Marks != nil {
-			r.Map.Tally.Marks.Add(s.Marks())
+		r.Map, err = s.mapTask(x, t.Layer, t.Group)
+		if r.Map != nil {
+			file = r.Map.Output
+			if s.Marks != nil {
+				r.Map.Tally.Marks.Add(s.Marks())
+			}
 		}
-		if len(x.unknown) > 0 {
-			r.Map, r.Unknown = nil, x.unknown
-		}
+		r.Unknown = x.unknown
 	}
 	if err == nil {
 		err = ctx.Err()
@@ -96,12 +95,12 @@ func (m *Member) Run(ctx context.Context, text []byte, attempt string, files sea
 }
 
 // reduce makes partition t.Partition, and returns the record.
-func (m *Member) reduce(x *worker, t *task) (ledger.Reduce, error) {
+func (m *Member) reduce(x *worker, t *task) (*ledger.Reduce, error) {
 	var maps []ledger.Map
 	for i := range t.Inputs {
 		maps = append(maps, ledger.Map{Output: t.Inputs[i]})
 	}
-	return m.space.reduceTask(x, t.Layer, t.Partition, maps)
+	return m.space.reduceTask(x, t.Layer, t.Group, maps)
 }
 
 // bring brings the head and the places of f.

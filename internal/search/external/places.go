@@ -16,15 +16,19 @@ func (s *Space) places(
 	return s.placesIn(f, s.width(), want, use)
 }
 
-// anyPlace, inPartition and inPart select places, for places.
+// anyPlace, inPartition, inGroup and inPart select places, for places.
 func anyPlace(*ledger.Place) bool { return true }
 
 func inPartition(p int) func(*ledger.Place) bool {
 	return func(q *ledger.Place) bool { return q.Partition == p }
 }
 
-func inPart(number, p int) func(*ledger.Place) bool {
-	return func(q *ledger.Place) bool { return q.Layer == number && q.Partition == p }
+func inGroup(g ledger.Group) func(*ledger.Place) bool {
+	return func(q *ledger.Place) bool { return g.Contains(q.Partition) }
+}
+
+func inPart(number int, g ledger.Group) func(*ledger.Place) bool {
+	return func(q *ledger.Place) bool { return q.Layer == number && g.Contains(q.Partition) }
 }
 
 // placesIn is places for a file with records of the given number of words.
@@ -74,25 +78,40 @@ func outputs(maps []ledger.Map) (files []ledger.File) {
 	return files
 }
 
-// filesOf returns the files with states of a committed layer, with the places of the layer only. A search has many
-// layers, and files with many places: they are sorted by layer once, until the files change.
-func (s *Space) filesOf(number int) []ledger.File {
+// index has the places of the states, by layer and by partition. A search has many layers, and files with many places:
+// they are sorted once, until the files change.
+type index struct{ layers, partitions map[int][]ledger.File }
+
+// indexed returns the index of s.files.
+func (s *Space) indexed() *index {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.byLayer == nil {
-		s.byLayer = map[int][]ledger.File{}
+	if s.index == nil {
+		s.index = &index{map[int][]ledger.File{}, map[int][]ledger.File{}}
 		for i := range s.files {
 			name := s.files[i].Name
 			for _, q := range s.files[i].Places {
-				files := s.byLayer[q.Layer]
-				if n := len(files); n == 0 || files[n-1].Name != name {
-					files = append(files, ledger.File{Name: name})
-				}
-				last := &files[len(files)-1]
-				last.Places = append(last.Places, q)
-				s.byLayer[q.Layer] = files
+				addPlace(s.index.layers, q.Layer, name, q)
+				addPlace(s.index.partitions, q.Partition, name, q)
 			}
 		}
 	}
-	return s.byLayer[number]
+	return s.index
 }
+
+// addPlace adds place q of a file to the files with the key in `to`.
+func addPlace(to map[int][]ledger.File, key int, name string, q ledger.Place) {
+	files := to[key]
+	if n := len(files); n == 0 || files[n-1].Name != name {
+		files = append(files, ledger.File{Name: name})
+	}
+	last := &files[len(files)-1]
+	last.Places = append(last.Places, q)
+	to[key] = files
+}
+
+// filesOf returns the files with states of a committed layer, with the places of the layer only.
+func (s *Space) filesOf(number int) []ledger.File { return s.indexed().layers[number] }
+
+// filesWith returns the files with states of partition p, with the places of the partition only.
+func (s *Space) filesWith(p int) []ledger.File { return s.indexed().partitions[p] }

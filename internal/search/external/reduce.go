@@ -8,118 +8,147 @@ import (
 	"ltlpor/internal/search/external/runfile"
 )
 
-// reduceTask makes partition p of layer `number` from the maps of the layer before, and commits the partition. The
-// output has no name if the partition is empty.
-func (s *Space) reduceTask(x *worker, number, p int, inputs []ledger.Map) (r ledger.Reduce, err error) {
-	name := ledger.ReduceName(s.generation, number, p)
-	if err := s.readTask(name, &r); !errors.Is(err, fs.ErrNotExist) {
+// reduceTask makes a group of partitions of layer `number` from the maps of the layer before, and commits the
+// partitions. It returns the record, of this or of an earlier attempt. The output has no name if the partitions are
+// empty.
+func (s *Space) reduceTask(x *worker, number int, g ledger.Group, maps []ledger.Map) (*ledger.Reduce, error) {
+	name, r := ledger.ReduceName(s.generation, number, g.Partition), &ledger.Reduce{}
+	if err := s.readTask(name, r); !errors.Is(err, fs.ErrNotExist) {
 		return r, err
 	}
-	r = ledger.Reduce{Layer: number, Partition: p, Coding: s.version, Generation: s.generation}
-	var sections []func() runfile.Stream
-	var open []*runfile.File
-	most := int64(0)
-	defer func() {
-		for _, f := range open {
-			_ = f.Close() // nothing was written
-		}
-	}()
-	r.Inputs, r.Seen = inPlaces(outputs(inputs), inPartition(p)), inPlaces(s.files, inPartition(p))
-	for i := range r.Inputs {
-		in := &r.Inputs[i]
-		f, err := runfile.Open(s.dir.File(in.Name), s.width())
+	*r = ledger.Reduce{
+		Layer: number, Group: g, Coding: s.version, Generation: s.generation,
+		Inputs: inPlaces(outputs(maps), inGroup(g)),
+	}
+	in, err := s.openAll(r.Inputs)
+	if err == nil {
+		err = s.reduceParts(x, r, in)
+	}
+	for _, f := range in {
+		_ = f.Close() // nothing was written
+	}
+	if err == nil {
+		err = s.dir.Sync()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return commitTask(s, name, r, r.Output.Name)
+}
+
+// openAll opens files of runs, and returns the files opened also after an error.
+func (s *Space) openAll(files []ledger.File) (open []*runfile.File, err error) {
+	for i := range files {
+		f, err := runfile.Open(s.dir.File(files[i].Name), s.width())
 		if err != nil {
-			return r, err
+			return open, err
 		}
 		open = append(open, f)
-		for _, q := range in.Places {
-			sections = append(sections, func() runfile.Stream { return f.Section(q.Section) })
-		}
-		most += in.Count()
 	}
-	if most == 0 {
-		return r, s.commitTask(name, &r, &r, "")
-	}
-	merged := func() (runfile.Stream, error) {
-		var streams []runfile.Stream
-		for _, section := range sections {
-			streams = append(streams, section())
-		}
-		return runfile.NewMerge(streams, s.width())
-	}
-	if r.Output, err = s.withoutSeen(x, merged, most, number, p, r.Seen); err != nil {
-		return r, err
-	}
-	if err := s.dir.Sync(); err != nil {
-		return r, err
-	}
-	err = s.commitTask(name, &r, &r, r.Output.Name)
-	return r, err
+	return open, nil
 }
 
-// withoutSeen writes the records of the stream from merged without the records of seen to a file, with the table of the
-// partition, or without one if memory does not suffice.
-func (s *Space) withoutSeen(
-	x *worker, merged func() (runfile.Stream, error), most int64, number, p int, seen []ledger.File,
-) (ledger.File, error) {
-	m, err := merged()
-	if err != nil {
-		return ledger.File{}, err
+// reduceParts makes the partitions of r from r.Inputs, the open files in, and sets r.Output and r.Seen.
+func (s *Space) reduceParts(x *worker, r *ledger.Reduce, in []*runfile.File) error {
+	out := &output{space: s, number: r.Layer}
+	for p := r.Partition; p < r.Partition+r.Parts; p++ {
+		u := &union{}
+		for i := range r.Inputs {
+			for _, q := range r.Inputs[i].Places {
+				if q.Partition == p {
+					u.sections = append(u.sections, func() runfile.Stream { return in[i].Section(q.Section) })
+					u.count += q.Count
+				}
+			}
+		}
+		if u.count == 0 {
+			continue
+		}
+		seen, err := s.withoutSeen(x, u, p, out)
+		if err != nil {
+			return errors.Join(err, out.abandon())
+		}
+		r.Seen += seen
 	}
+	var err error
+	r.Output, err = out.close()
+	return err
+}
+
+// union is the union of several runs, with at most count records. The runs can be read several times.
+type union struct {
+	sections []func() runfile.Stream
+	count    int64
+}
+
+// streams returns the runs, from their first records on.
+func (u *union) streams() (list []runfile.Stream) {
+	for _, section := range u.sections {
+		list = append(list, section())
+	}
+	return list
+}
+
+// withoutSeen writes the records of u without the states of earlier layers to out, with the table of partition p, or
+// without one if memory does not suffice. It returns the number of the states of earlier layers.
+func (s *Space) withoutSeen(x *worker, u *union, p int, out *output) (seen int64, err error) {
+	files := s.filesWith(p)
+	out.begin(p)
+	defer out.end()
 	if s.Tables != nil {
-		out := &output{space: s, number: number, partition: p}
-		ok, err := s.newIn(x, m, number, p, seen, out.add)
-		switch {
-		case err != nil:
-			return ledger.File{}, errors.Join(err, out.abandon())
-		case ok:
-			return out.close()
-		}
-		if err := out.abandon(); err != nil {
-			return ledger.File{}, err
-		}
-		if m, err = merged(); err != nil {
-			return ledger.File{}, err
-		}
-	}
-	return s.difference(m, most, number, p, seen)
-}
-
-// difference writes the records of stream m without the records of seen to a file. It holds a part of the records
-// in memory at a time, and reads seen for every part. The stream has at most `most` records.
-func (s *Space) difference(
-	m runfile.Stream, most int64, number, p int, seen []ledger.File,
-) (f ledger.File, err error) {
-	space := make([]uint64, min(most, max(chunkRecords, int64(s.limit/8/s.width())))*int64(s.width()))
-	out := &output{space: s, number: number, partition: p}
-	for {
-		list, err := m.Read(space)
-		last := len(list) == 0
-		for i := 0; i < len(seen) && err == nil && len(list) > 0; i++ {
-			list, err = s.subtractFile(list, &seen[i], p)
-		}
-		if err == nil && s.stopped() {
-			err = errStopped
-		}
-		if err == nil {
+		list, seen, ok, err := s.newIn(x, u.streams(), out.number, p, files)
+		if ok && err == nil {
 			err = out.add(list)
 		}
-		switch {
-		case err != nil:
-			return f, errors.Join(err, out.abandon())
-		case last:
-			return out.close()
+		if ok || err != nil {
+			return seen, err
+		}
+	}
+	for i := range files {
+		seen += files[i].Count()
+	}
+	m, err := runfile.NewMerge(u.streams(), s.width())
+	if err != nil {
+		return 0, err
+	}
+	return seen, s.difference(m, u.count, p, files, out)
+}
+
+// difference writes the records of stream m without the records of seen, runs of partition p, to out. It holds a part
+// of the records in memory at a time, and reads seen for every part. The stream has at most `most` records.
+func (s *Space) difference(m runfile.Stream, most int64, p int, seen []ledger.File, out *output) error {
+	space := make([]uint64, min(most, max(chunkRecords, int64(s.limit/8/s.width())))*int64(s.width()))
+	for {
+		list, err := m.Read(space)
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		for i := 0; i < len(seen) && len(list) > 0; i++ {
+			if list, err = s.subtractFile(list, &seen[i], p); err != nil {
+				return err
+			}
+		}
+		if s.stopped() {
+			return errStopped
+		}
+		if err := out.add(list); err != nil {
+			return err
 		}
 	}
 }
 
-// output is the file of a reduce. It is created when the first record is added.
+// output is the file of a reduce, a run for each partition with a record. The file is created for the first record.
 type output struct {
-	space             *Space
-	number, partition int
-	w                 *runfile.Writer
-	file              ledger.File
+	space  *Space
+	number int // of the layer
+	part   int // the partition whose records come now
+	begun  bool
+	w      *runfile.Writer
+	file   ledger.File
 }
+
+// begin begins partition p.
+func (o *output) begin(p int) { o.part, o.begun = p, false }
 
 func (o *output) add(list []uint64) (err error) {
 	if len(list) == 0 {
@@ -129,10 +158,21 @@ func (o *output) add(list []uint64) (err error) {
 		if o.w, o.file.Name, err = o.space.newFile("layer"); err != nil {
 			return err
 		}
+	}
+	if !o.begun {
 		o.w.Begin()
+		o.begun = true
 	}
 	o.w.Add(list)
 	return nil
+}
+
+// end ends the partition.
+func (o *output) end() {
+	if o.begun {
+		q := ledger.Place{Layer: o.number, Partition: o.part, Section: o.w.End()}
+		o.file.Places, o.begun = append(o.file.Places, q), false
+	}
 }
 
 // close ends the file, and returns it. Without a record the result has no name.
@@ -140,7 +180,6 @@ func (o *output) close() (ledger.File, error) {
 	if o.w == nil {
 		return o.file, nil
 	}
-	o.file.Places = []ledger.Place{{Layer: o.number, Partition: o.partition, Section: o.w.End()}}
 	return o.file, o.w.Close()
 }
 

@@ -52,8 +52,14 @@ func (s *Space) Search(ctx context.Context, p search.Problem) (search.Result, er
 	return s.conclude(res), nil
 }
 
-// relieve reports whether the search makes layers in lists, and then has it make the next layer by tasks.
+// relieve reports whether the search can do with less memory, and has it do so: it gives up the tables of partitions, and
+// the lists of a layer, which is then made by tasks.
 func (s *Space) relieve() bool {
+	if s.Tables != nil {
+		if freed, err := s.Tables.relieve(); freed || err != nil {
+			return err == nil
+		}
+	}
 	listing := s.listing.Load()
 	if listing {
 		s.pressed.Store(true)
@@ -170,7 +176,8 @@ func (s *Space) step() error {
 		s.measure() // the tables for the team take memory
 		return err
 	}
-	if s.resident() || s.Whole && !s.pressed.Swap(false) {
+	count := s.layers[s.front()].count
+	if s.resident() || s.Whole && !s.pressed.Swap(false) && (s.tooLong == 0 || 4*count < 3*s.tooLong) {
 		resident := s.resident()
 		switch err := s.makeInMemory(); {
 		case err == nil && (s.measure() || !resident):
@@ -182,6 +189,7 @@ func (s *Space) step() error {
 		case resident:
 			return s.leaveMemory()
 		}
+		s.tooLong = count
 	}
 	return s.byTasks()
 }

@@ -67,6 +67,14 @@ func (h *shard) add(records []uint64, fresh *[]bool) error {
 	return err
 }
 
+// len returns the number of states.
+func (h *shard) len() int64 {
+	if h.set != nil {
+		return int64(h.set.Len())
+	}
+	return int64(h.table.Len())
+}
+
 // bytes returns the memory of h in bytes.
 func (h *shard) bytes() int64 {
 	n := 8 * int64(cap(h.next))

@@ -87,6 +87,7 @@ type Space struct {
 	bucket      int          // bucketWords or lowBucketWords
 	look        int64        // lookWords or lowLookWords
 	spooling    bool         // a layer is made by tasks, and the successors go to files
+	tooLong     int64        // number of states in the last layer with too little memory for its lists; 0: none
 	rest        func()
 	over        chan struct{}
 	stopping    sync.Once
@@ -102,12 +103,12 @@ type Space struct {
 	foreign []program.State // successors without a code, met by members of the team
 	lent    bool            // the tasks are of another process, which commits them
 
-	mu      sync.Mutex
-	byLayer map[int][]ledger.File // see filesOf; nil after a change of files
-	stats   search.Stats          // figures of the complete layers
-	len     atomic.Int64
-	bytes   atomic.Int64
-	added   atomic.Int64 // words added since the last look at the memory
+	mu    sync.Mutex
+	index *index       // nil after a change of files
+	stats search.Stats // figures of the complete layers
+	len   atomic.Int64
+	bytes atomic.Int64
+	added atomic.Int64 // words added since the last look at the memory
 }
 
 // Source has the coding and the caches of a finished search in memory, which the external search takes over.

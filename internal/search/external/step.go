@@ -219,13 +219,10 @@ func (s *Space) fresh(x *worker, p int) ([]uint64, error) {
 	list := x.sorter.Sort(all, s.width())
 	x.gathered = list // the array that the sorter left
 	if s.Tables != nil && len(list) > 0 {
-		var left []uint64
-		ok, err := s.newIn(x, &listStream{list}, s.front()+1, p, s.files, func(part []uint64) error {
-			left = append(left, part...)
-			return nil
-		})
+		x.gathered = nil // list is in the array
+		left, _, ok, err := s.newIn(x, []runfile.Stream{&listStream{list}}, s.front()+1, p, s.filesWith(p))
 		if ok || err != nil {
-			return left, err
+			return slices.Clone(left), err
 		}
 	}
 	for i := s.committed; i < len(s.layers); i++ {
@@ -236,12 +233,13 @@ func (s *Space) fresh(x *worker, p int) ([]uint64, error) {
 			}
 		}
 	}
-	for i := range s.files {
+	files := s.filesWith(p)
+	for i := range files {
 		if len(list) == 0 {
 			return nil, nil
 		}
 		var err error
-		if list, err = s.subtractFile(list, &s.files[i], p); err != nil {
+		if list, err = s.subtractFile(list, &files[i], p); err != nil {
 			return nil, err
 		}
 	}

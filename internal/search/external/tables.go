@@ -14,6 +14,7 @@ type Tables struct {
 	mu         sync.Mutex
 	parts      map[int]*held
 	generation int
+	lent       int  // number of borrowed tables
 	short      bool // memory did not suffice for a table: no further table is made
 }
 
@@ -53,23 +54,52 @@ func (h *Tables) borrow(of recordForm, p, number int) (*held, error) {
 		}
 		x = nil
 	}
-	if x != nil || h.short {
-		return x, nil
+	switch {
+	case x == nil && h.short:
+		return nil, nil
+	case x == nil:
+		t, err := newShard(of.words, of.bits)
+		if err != nil {
+			return nil, err
+		}
+		x = &held{table: t}
 	}
-	t, err := newShard(of.words, of.bits)
-	return &held{table: t}, err
+	h.lent++
+	return x, nil
 }
 
 // put returns a borrowed table, which has the layers up to `number`.
 func (h *Tables) put(of recordForm, p, number int, x *held) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.generation != of.generation || h.parts[p] != nil {
+	h.lent--
+	if h.generation != of.generation || h.parts[p] != nil || h.short {
 		return x.table.close()
 	}
 	x.upto = number + 1
 	h.parts[p] = x
 	return nil
+}
+
+// drop gives up a borrowed table.
+func (h *Tables) drop(x *held) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.lent--
+	return x.table.close()
+}
+
+// relieve gives up each table, for lack of memory, and no further table is made. It reports whether memory was freed, or
+// will be: borrowed tables are given up when they come back.
+func (h *Tables) relieve() (freed bool, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	freed, h.short = len(h.parts) > 0 || h.lent > 0, true
+	for _, x := range h.parts {
+		err = errors.Join(err, x.table.close())
+	}
+	h.parts = map[int]*held{}
+	return freed, err
 }
 
 // bytes returns the memory of the tables not borrowed.
@@ -93,32 +123,35 @@ func (h *Tables) Free() (err error) {
 	return err
 }
 
-// fits reports whether memory has room for the growth of table t.
-func (s *Space) fits(t *shard) bool {
-	ahead := t.ahead() + 4<<20
+// tableReserve is the memory in bytes left beside tables, for the work of the tasks.
+const tableReserve = 16 << 20
+
+// fits reports whether memory has room for the growth of table t and of a list.
+func (s *Space) fits(t *shard, list []uint64) bool {
+	ahead := t.ahead() + 8*int64(cap(list)) + tableReserve
 	return (s.Memory <= 0 || s.Tables.bytes()+t.bytes()+ahead <= s.Memory) && (s.Room == nil || s.Room(ahead))
 }
 
-// newIn calls use with the records of stream m that no earlier layer has in partition p, in order, some at a time;
-// seen has the runs of the earlier layers, unless memory has lists. It uses the table of the partition. ok is false if
-// memory does not suffice for the table: use may have got a part of the records then.
+// newIn returns the records of streams that no earlier layer has in partition p, in order, each once. The result is
+// valid until the next call with x. files has the runs of the earlier layers, unless memory has lists. newIn uses the
+// table of the partition. seen is the number of states of the earlier layers. ok is false if memory does not suffice.
 func (s *Space) newIn(
-	x *worker, m runfile.Stream, number, p int, seen []ledger.File, use func([]uint64) error,
-) (ok bool, err error) {
+	x *worker, streams []runfile.Stream, number, p int, files []ledger.File,
+) (list []uint64, seen int64, ok bool, err error) {
 	h, err := s.Tables.borrow(s.recordForm(), p, number)
 	if h == nil || err != nil {
-		return false, s.giveUp(err)
+		return nil, 0, false, s.giveUp(err)
 	}
 	defer func() {
 		if !ok {
-			err = errors.Join(err, h.table.close())
+			err = errors.Join(err, s.Tables.drop(h))
 		}
 	}()
 	left := int64(0) // words until the next look at the memory
 	add := func(part []uint64) error {
 		h.table.next = h.table.next[:0]
 		if left -= int64(len(part)); left < 0 {
-			if left = s.look; !s.fits(h.table) {
+			if left = s.look; !s.fits(h.table, list) {
 				return errShort
 			}
 		}
@@ -127,27 +160,31 @@ func (s *Space) newIn(
 	for i := max(s.committed, h.upto); i < len(s.layers); i++ {
 		if lists := s.layers[i].lists; lists != nil {
 			if err := s.batches(&listStream{lists[p]}, s.width(), add); err != nil {
-				return false, s.giveUp(err)
+				return nil, 0, false, s.giveUp(err)
 			}
 		}
 	}
-	for i := range seen {
-		err := s.places(&seen[i], func(q *ledger.Place) bool { return q.Partition == p && q.Layer >= h.upto },
+	for i := range files {
+		err := s.places(&files[i], func(q *ledger.Place) bool { return q.Partition == p && q.Layer >= h.upto },
 			func(r *runfile.Reader, _ *ledger.Place) error { return s.batches(r, s.width(), add) })
 		if err != nil {
-			return false, s.giveUp(err)
+			return nil, 0, false, s.giveUp(err)
 		}
 	}
-	err = s.batches(m, s.width(), func(part []uint64) error {
-		if err := add(part); err != nil {
+	seen, list = h.table.len(), x.gathered[:0]
+	for _, m := range streams {
+		err := s.batches(m, s.width(), func(part []uint64) error {
+			err := add(part)
+			list = append(list, h.table.next...)
 			return err
+		})
+		if err != nil {
+			return nil, 0, false, s.giveUp(err)
 		}
-		return use(h.table.next)
-	})
-	if err != nil {
-		return false, s.giveUp(err)
 	}
-	return true, s.Tables.put(s.recordForm(), p, number, h)
+	list = x.sorter.Sort(list, s.width())
+	x.gathered = list
+	return list, seen, true, s.Tables.put(s.recordForm(), p, number, h)
 }
 
 // giveUp returns nil for the lack of memory for a table, and other errors unchanged.

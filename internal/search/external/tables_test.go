@@ -37,3 +37,31 @@ func TestTables(t *testing.T) {
 	require.Nil(t, borrow(10), "no memory for a further table")
 	require.NoError(t, h.Free())
 }
+
+// TestTablesGiveWay: without memory, the tables are given up, those in use when they come back, and none is made again.
+func TestTablesGiveWay(t *testing.T) {
+	h, of := &Tables{}, recordForm{words: 2}
+	relieved := func() bool {
+		t.Helper()
+		freed, err := h.relieve()
+		require.NoError(t, err)
+		return freed
+	}
+	x, err := h.borrow(of, 1, 1)
+	require.NoError(t, err)
+	y, err := h.borrow(of, 2, 1)
+	require.NoError(t, err)
+	z, err := h.borrow(of, 3, 1)
+	require.NoError(t, err)
+	require.NoError(t, h.put(of, 1, 1, x))
+	require.True(t, relieved())
+	require.Empty(t, h.parts)
+	require.True(t, relieved(), "two tables are in use")
+	require.NoError(t, h.put(of, 2, 1, y))
+	require.True(t, relieved(), "a table is in use")
+	require.NoError(t, h.drop(z))
+	require.False(t, relieved(), "nothing is left to free")
+	x, err = h.borrow(of, 1, 2)
+	require.NoError(t, err)
+	require.Nil(t, x)
+}

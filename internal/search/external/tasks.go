@@ -2,6 +2,7 @@ package external
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
@@ -22,14 +23,15 @@ func (s *Space) byTasks() error {
 	defer func() { s.spooling = false }()
 	front := s.front()
 	s.layers[front].lists = nil
-	done := make([]ledger.Map, s.Partitions)
+	parts := s.groupSize(s.layers[front].count)
+	var done []ledger.Map
 	for {
 		s.present.clear()
 		if err := s.keepForm(); err != nil {
 			return err
 		}
-		generation := s.generation
-		if err := s.maps(front, done); err != nil {
+		var err error
+		if done, err = s.maps(front, parts); err != nil {
 			s.discard()
 			return err
 		}
@@ -42,26 +44,25 @@ func (s *Space) byTasks() error {
 		if !again {
 			break
 		}
-		if s.generation != generation { // the records of maps made before are of another form
-			clear(done)
-		}
 	}
-	out := make([]ledger.File, s.Partitions)
-	if err := s.reduces(front+1, done, out); err != nil {
+	reduced, err := s.reduces(front+1, parts, done)
+	if err != nil {
 		return err
 	}
 	r := ledger.Layers{From: front + 1, To: front + 1, Coding: s.version, Generation: s.generation, Tasks: true}
 	var tally ledger.Tally
 	count := int64(0)
 	var outputs []string
-	for p := range done {
-		tally.Add(&done[p].Tally)
-		count += out[p].Count()
-		if out[p].Name != "" {
-			r.Files = append(r.Files, out[p])
-		}
-		if name := done[p].Output.Name; name != "" {
+	for i := range done {
+		tally.Add(&done[i].Tally)
+		if name := done[i].Output.Name; name != "" {
 			outputs = append(outputs, name)
+		}
+	}
+	for i := range reduced {
+		if f := reduced[i].Output; f.Name != "" {
+			count += f.Count()
+			r.Files = append(r.Files, f)
 		}
 	}
 	if n := s.layers[front].count; tally.States != n {
@@ -75,106 +76,169 @@ func (s *Space) byTasks() error {
 	return s.dir.Remove(outputs...)
 }
 
-// maps runs the maps of a layer without a record, and sets done to the records, by partition.
-func (s *Space) maps(number int, done []ledger.Map) error {
-	var tasks []task
-	for _, p := range s.occupied(number) {
-		err := s.dir.Read(ledger.MapName(s.generation, number, p), &done[p])
-		s.present.add(&done[p].Tally)
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			tasks = append(tasks, s.mapOf(number, p))
-		case err != nil:
-			return err
-		}
+// A layer has at least tasksPerHand tasks for each worker of the search and of its team, so that the end of a layer is
+// not the end of its longest task, and a task expands about mostInTask states at most, as far as there are partitions.
+// A task costs some writes that wait for the disk.
+const (
+	tasksPerHand = 4
+	mostInTask   = 1 << 19
+)
+
+// groupSize returns the number of partitions in a task of a layer of count states. It changes seldom from layer to
+// layer, because the process that had a group last may have tables of its partitions.
+func (s *Space) groupSize(count int64) int {
+	hands := len(s.workers)
+	if s.Team != nil {
+		hands += s.Team.Size()
 	}
-	return s.shareOut(tasks, func(i int, r *taskResult) error {
-		return s.acceptMap(&tasks[i], r, &done[tasks[i].Partition])
-	}, func(x *worker, i int) error {
-		var m ledger.Map
-		if err := s.mapTask(x, number, tasks[i].Partition, &m); err != nil {
-			return err
-		}
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		done[tasks[i].Partition] = m
-		return nil
-	})
+	tasks := 1
+	for tasks < s.Partitions && (tasks < tasksPerHand*hands || int64(tasks)*mostInTask < count) {
+		tasks *= 2
+	}
+	return (s.Partitions + tasks - 1) / tasks
 }
 
-// reduces runs the reduces of a layer without a record, and sets out to the files, by partition.
-func (s *Space) reduces(number int, maps []ledger.Map, out []ledger.File) error {
-	var tasks []task
-	for _, p := range targets(maps) {
-		var r ledger.Reduce
-		err := s.dir.Read(ledger.ReduceName(s.generation, number, p), &r)
+// groups divides partitions, in ascending order, into groups. The groups for different partitions are disjoint, and
+// have at most parts partitions.
+func groups(partitions []int, parts int) (list []ledger.Group) {
+	for i, p := range partitions {
+		if n := len(list); i > 0 && partitions[i-1] == p-1 && list[n-1].Partition/parts == p/parts {
+			list[n-1].Parts++
+			continue
+		}
+		list = append(list, ledger.Group{Partition: p, Parts: 1})
+	}
+	return list
+}
+
+// maps runs the maps of a layer for the partitions without a record, and returns all maps.
+func (s *Space) maps(number, parts int) (done []ledger.Map, err error) {
+	var missing []int
+	for list := s.occupied(number); len(list) > 0; {
+		var m ledger.Map
+		err := s.dir.Read(ledger.MapName(s.generation, number, list[0]), &m)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			tasks = append(tasks, s.reduceOf(number, p, maps))
+			missing, list = append(missing, list[0]), list[1:]
+			continue
 		case err != nil:
-			return err
+			return nil, err
 		}
-		out[p] = r.Output
+		s.present.add(&m.Tally)
+		done, list = append(done, m), slices.DeleteFunc(list, m.Contains)
 	}
-	s.present.merge(len(tasks))
-	return s.shareOut(tasks, func(i int, r *taskResult) error {
-		defer s.present.merged.Add(1)
-		return s.acceptReduce(&tasks[i], r, &out[tasks[i].Partition])
-	}, func(x *worker, i int) error {
-		defer s.present.merged.Add(1)
-		r, err := s.reduceTask(x, number, tasks[i].Partition, maps)
-		if err != nil {
-			return err
-		}
+	tasks := make([]task, 0, len(missing))
+	for _, g := range groups(missing, parts) {
+		tasks = append(tasks, s.mapOf(number, g))
+	}
+	made := make([]*ledger.Map, len(tasks))
+	set := func(i int, m *ledger.Map, err error) error { // this process and a member may do the same task
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		out[tasks[i].Partition] = r.Output
-		return nil
+		if err == nil && m != nil {
+			made[i] = m
+		}
+		return err
+	}
+	err = s.shareOut(tasks, func(i int, r *taskResult) error {
+		m, err := s.acceptMap(&tasks[i], r)
+		return set(i, m, err)
+	}, func(x *worker, i int) error {
+		m, err := s.mapTask(x, number, tasks[i].Group)
+		return set(i, m, err)
 	})
+	for _, m := range made {
+		if m != nil {
+			done = append(done, *m)
+		}
+	}
+	return done, err
+}
+
+// reduces runs the reduces of a layer for the partitions without a record, and returns all reduces.
+func (s *Space) reduces(number, parts int, maps []ledger.Map) (done []ledger.Reduce, err error) {
+	var missing []int
+	for list := targets(maps); len(list) > 0; {
+		var r ledger.Reduce
+		err := s.dir.Read(ledger.ReduceName(s.generation, number, list[0]), &r)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			missing, list = append(missing, list[0]), list[1:]
+			continue
+		case err != nil:
+			return nil, err
+		}
+		done, list = append(done, r), slices.DeleteFunc(list, r.Contains)
+	}
+	tasks := make([]task, 0, len(missing))
+	for _, g := range groups(missing, parts) {
+		tasks = append(tasks, s.reduceOf(number, g, maps))
+	}
+	s.present.merge(len(tasks))
+	made := make([]*ledger.Reduce, len(tasks))
+	set := func(i int, r *ledger.Reduce, err error) error {
+		s.present.merged.Add(1)
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if err == nil {
+			made[i] = r
+		}
+		return err
+	}
+	err = s.shareOut(tasks, func(i int, r *taskResult) error {
+		got, err := s.acceptReduce(&tasks[i], r)
+		return set(i, got, err)
+	}, func(x *worker, i int) error {
+		r, err := s.reduceTask(x, number, tasks[i].Group, maps)
+		return set(i, r, err)
+	})
+	for i, r := range made {
+		switch {
+		case r != nil:
+			done = append(done, *r)
+		case err == nil:
+			err = fmt.Errorf("bug: the reduce of %v has no record", tasks[i].Group)
+		}
+	}
+	return done, err
 }
 
 // occupied returns the partitions with states in a committed layer.
-func (s *Space) occupied(number int) []int {
-	found := map[int]bool{}
-	for i := range s.files {
-		for _, q := range s.files[i].Places {
-			if q.Layer == number {
-				found[q.Partition] = true
-			}
-		}
-	}
-	return slices.Sorted(maps.Keys(found))
-}
+func (s *Space) occupied(number int) []int { return partitionsIn(s.filesOf(number)) }
 
 // targets returns the partitions with successors in the outputs of maps.
-func targets(list []ledger.Map) []int {
+func targets(list []ledger.Map) []int { return partitionsIn(outputs(list)) }
+
+// partitionsIn returns the partitions of the places of files, in ascending order.
+func partitionsIn(files []ledger.File) []int {
 	found := map[int]bool{}
-	for i := range list {
-		for _, q := range list[i].Output.Places {
+	for i := range files {
+		for _, q := range files[i].Places {
 			found[q.Partition] = true
 		}
 	}
 	return slices.Sorted(maps.Keys(found))
 }
 
-// mapTask expands partition p of a layer, and commits the successors. It sets m to the record, of this or of
-// an earlier attempt. If a successor has no code, mapTask commits nothing, and x.unknown has the successor.
-func (s *Space) mapTask(x *worker, number, p int, m *ledger.Map) error {
-	name := ledger.MapName(s.generation, number, p)
+// mapTask expands a group of partitions of a layer, and commits the successors. It returns the record, of this or of an
+// earlier attempt. If a successor has no code, mapTask commits and returns nothing, and x.unknown has the successor.
+func (s *Space) mapTask(x *worker, number int, g ledger.Group) (*ledger.Map, error) {
+	name, m := ledger.MapName(s.generation, number, g.Partition), &ledger.Map{}
 	if err := s.readTask(name, m); !errors.Is(err, fs.ErrNotExist) {
 		s.present.add(&m.Tally)
-		return err
+		return m, err
 	}
 	if len(x.unknown) > mostUnknown {
-		return nil // the maps made after the coding has learnt include this map
+		return nil, nil // the maps made after the coding has learnt include this map
 	}
 	clear(x.met[:]) // a task depends on no earlier task
-	*m = ledger.Map{Layer: number, Partition: p, Coding: s.version, Generation: s.generation}
+	*m = ledger.Map{Layer: number, Group: g, Coding: s.version, Generation: s.generation}
 	x.tally = ledger.Tally{}
 	out := &spool{space: s, limit: s.limit}
 	before := len(x.unknown)
-	for i := range s.files {
-		err := s.places(&s.files[i], inPart(number, p),
+	files := s.filesOf(number)
+	for i := range files {
+		err := s.places(&files[i], inGroup(g),
 			func(r *runfile.Reader, q *ledger.Place) error {
 				m.Input = append(m.Input, *q)
 				return s.batches(r, s.width(), func(part []uint64) error {
@@ -189,7 +253,7 @@ func (s *Space) mapTask(x *worker, number, p int, m *ledger.Map) error {
 			})
 		if err != nil {
 			out.remove()
-			return err
+			return nil, err
 		}
 	}
 	if len(x.unknown) > before {
@@ -198,35 +262,35 @@ func (s *Space) mapTask(x *worker, number, p int, m *ledger.Map) error {
 		}
 		x.held = 0
 		out.remove()
-		return nil
+		return nil, nil
 	}
 	states := int64(0)
 	for _, q := range m.Input {
 		states += q.Count
 	}
 	if x.tally.States != states {
-		return errLost(x.tally.States, states)
+		return nil, errLost(x.tally.States, states)
 	}
 	if err := s.steady(); err != nil {
-		return err
+		return nil, err
 	}
 	if x.held > 0 {
 		if err := out.spill(x, number); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	if out.w != nil {
 		if err := out.w.Close(); err != nil {
-			return err
+			return nil, err
 		}
 		m.Output = out.file
 	}
 	m.Tally = x.tally
 	x.tally = ledger.Tally{}
 	if err := s.dir.Sync(); err != nil {
-		return err
+		return nil, err
 	}
-	return s.commitTask(name, m, m, m.Output.Name)
+	return commitTask(s, name, m, m.Output.Name)
 }
 
 // mostUnknown is the number of successors without a code after which a map gives up.
@@ -240,22 +304,23 @@ func (s *Space) readTask(name string, v any) error {
 	return s.dir.Read(name, v)
 }
 
-// commitTask commits record v of a task. If an earlier attempt has committed the task, commitTask reads the earlier
-// record into `into`, and removes the file of this attempt. A lent task is committed by the lender.
-func (s *Space) commitTask(name string, v, into any, file string) error {
+// commitTask commits record v of a task, and returns v. If an earlier attempt has committed the task, commitTask
+// returns the earlier record, and removes the file of this attempt. A lent task is committed by the lender.
+func commitTask[T any](s *Space, name string, v *T, file string) (*T, error) {
 	if s.lent {
-		return nil
+		return v, nil
 	}
 	err := s.dir.Commit(name, v)
 	if !errors.Is(err, fs.ErrExist) {
-		return err
+		return v, err
 	}
 	if file != "" {
 		if err := s.dir.Remove(file); err != nil {
-			return err
+			return v, err
 		}
 	}
-	return s.dir.Read(name, into)
+	v = new(T)
+	return v, s.dir.Read(name, v)
 }
 
 // mapsOfFront returns the names of the files of runs by tasks for the next layer.

@@ -21,8 +21,9 @@ import (
 
 // task describes a map or a reduce to a member.
 type task struct {
-	Reduce             bool
-	Layer, Partition   int // of the expanded states of a map, and of the states made by a reduce
+	Reduce bool
+	Layer  int // of the expanded states of a map, and of the states made by a reduce
+	ledger.Group
 	Coding, Generation int
 	Files              []ledger.File // the runs expanded by a map; the runs of earlier layers for a reduce
 	Inputs             []ledger.File // the successors for a reduce
@@ -36,17 +37,23 @@ type taskResult struct {
 	Unknown []program.State // successors without a code: the map has no other result
 }
 
-// leastShared is the number of states from which on a layer is made by tasks for the team. For fewer states,
-// tasks take longer than the layer.
-const leastShared = 1 << 16
+// leastShared is the number of states from which on a layer is made by tasks for the team. For fewer states, the tasks
+// take longer than the layer: about 0.2 s were measured in addition, for two processes with 500,000 states a second.
+const leastShared = 1 << 18
 
-// shares reports whether the next layer is made by tasks because a team has members.
+// shares reports whether the next layer is made by tasks because a team has members. A state by tasks takes about twice
+// the CPU time of a state with a table of all states, so a search with a table keeps it until the members have as many
+// workers as the search.
 func (s *Space) shares() bool {
-	least := int64(leastShared)
+	if s.Team == nil {
+		return false
+	}
+	least, members := int64(leastShared), s.Team.Size()
 	if s.Shared > 0 {
 		least = s.Shared
 	}
-	return s.Team != nil && s.layers[s.front()].count >= least && s.Team.Size() > 0
+	return members > 0 && s.layers[s.front()].count >= least &&
+		(!s.resident() || s.Shared > 0 || members > len(s.workers))
 }
 
 // shareOut runs the tasks, and returns when every task is done. local runs a task in a worker of this process. accept
@@ -111,34 +118,50 @@ func refused(format string, args ...any) error {
 	return &search.BadResult{Why: fmt.Sprintf(format, args...)}
 }
 
-// mapOf describes the map of partition p of a layer.
-func (s *Space) mapOf(number, p int) task {
+// mapOf describes the map of a group of partitions of a layer.
+func (s *Space) mapOf(number int, g ledger.Group) task {
 	return task{
-		Layer: number, Partition: p, Coding: s.version, Generation: s.generation,
-		Files: inPlaces(s.files, inPart(number, p)),
+		Layer: number, Group: g, Coding: s.version, Generation: s.generation,
+		Files: inPlaces(s.filesOf(number), inGroup(g)),
 	}
 }
 
-// reduceOf describes the reduce of partition p of layer `number` from maps.
-func (s *Space) reduceOf(number, p int, maps []ledger.Map) task {
+// reduceOf describes the reduce of a group of partitions of layer `number` from maps.
+func (s *Space) reduceOf(number int, g ledger.Group, maps []ledger.Map) task {
 	return task{
-		Reduce: true, Layer: number, Partition: p, Coding: s.version, Generation: s.generation,
-		Files: inPlaces(s.files, inPartition(p)), Inputs: inPlaces(outputs(maps), inPartition(p)),
+		Reduce: true, Layer: number, Group: g, Coding: s.version, Generation: s.generation,
+		Files: inPlaces(s.files, inGroup(g)), Inputs: inPlaces(outputs(maps), inGroup(g)),
 	}
 }
 
-// acceptMap commits the result of map t by a member, and sets m to the record of the map, maybe of an earlier attempt.
+// seen returns the number of states of earlier layers that reduce t compares with its inputs.
+func (t *task) seen() (n int64) {
+	with := map[int]bool{}
+	for _, p := range partitionsIn(t.Inputs) {
+		with[p] = true
+	}
+	for i := range t.Files {
+		for _, q := range t.Files[i].Places {
+			if with[q.Partition] {
+				n += q.Count
+			}
+		}
+	}
+	return n
+}
+
+// acceptMap commits the result of map t by a member, and returns the record of the map, maybe of an earlier attempt.
 // The states without a code are kept for codeUnknown.
-func (s *Space) acceptMap(t *task, r *taskResult, m *ledger.Map) error {
+func (s *Space) acceptMap(t *task, r *taskResult) (*ledger.Map, error) {
 	if len(r.Unknown) > 0 {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.foreign = append(s.foreign, r.Unknown...)
-		return nil
+		return nil, nil
 	}
 	got := r.Map
 	if got == nil {
-		return refused("a map has no record")
+		return nil, refused("a map has no record")
 	}
 	var input []ledger.Place
 	states := int64(0)
@@ -147,47 +170,41 @@ func (s *Space) acceptMap(t *task, r *taskResult, m *ledger.Map) error {
 		states += t.Files[i].Count()
 	}
 	switch {
-	case got.Layer != t.Layer || got.Partition != t.Partition || got.Coding != t.Coding ||
-		got.Generation != t.Generation:
-		return refused("it is the record of another map")
+	case got.Layer != t.Layer || got.Group != t.Group || got.Coding != t.Coding || got.Generation != t.Generation:
+		return nil, refused("it is the record of another map")
 	case !slices.Equal(got.Input, input) || got.Tally.States != states:
-		return refused("the map expanded %d states of %d", got.Tally.States, states)
+		return nil, refused("the map expanded %d states of %d", got.Tally.States, states)
 	}
 	if err := s.checkOutput(&got.Output, "spool-", func(q *ledger.Place) bool {
 		return q.Layer == t.Layer && q.Partition >= 0 && q.Partition < s.Partitions
 	}); err != nil {
-		return err
+		return nil, err
 	}
 	s.present.add(&got.Tally)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	err := s.commitTask(ledger.MapName(t.Generation, t.Layer, t.Partition), got, got, got.Output.Name)
-	if err == nil {
-		*m = *got
-	}
-	return err
+	return commitTask(s, ledger.MapName(t.Generation, t.Layer, t.Partition), got, got.Output.Name)
 }
 
-// acceptReduce commits the result of reduce t by a member, and sets f to the file of the record.
-func (s *Space) acceptReduce(t *task, r *taskResult, f *ledger.File) error {
+// acceptReduce commits the result of reduce t by a member, and returns the record, maybe of an earlier attempt.
+func (s *Space) acceptReduce(t *task, r *taskResult) (*ledger.Reduce, error) {
 	got := r.Reduce
 	if got == nil {
-		return refused("a reduce has no record")
+		return nil, refused("a reduce has no record")
 	}
-	if got.Layer != t.Layer || got.Partition != t.Partition || got.Coding != t.Coding ||
-		got.Generation != t.Generation || !sameFiles(got.Inputs, t.Inputs) || !sameFiles(got.Seen, t.Files) {
-		return refused("it is the record of another reduce")
+	if got.Layer != t.Layer || got.Group != t.Group || got.Coding != t.Coding || got.Generation != t.Generation ||
+		!sameFiles(got.Inputs, t.Inputs) {
+		return nil, refused("it is the record of another reduce")
 	}
-	if err := s.checkOutput(&got.Output, "layer-", inPart(t.Layer, t.Partition)); err != nil {
-		return err
+	if n := t.seen(); got.Seen != n {
+		return nil, refused("the reduce compared its inputs with %d states of %d", got.Seen, n)
+	}
+	if err := s.checkOutput(&got.Output, "layer-", inPart(t.Layer, t.Group)); err != nil {
+		return nil, err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	err := s.commitTask(ledger.ReduceName(t.Generation, t.Layer, t.Partition), got, got, got.Output.Name)
-	if err == nil {
-		*f = got.Output
-	}
-	return err
+	return commitTask(s, ledger.ReduceName(t.Generation, t.Layer, t.Partition), got, got.Output.Name)
 }
 
 func sameFiles(a, b []ledger.File) bool {

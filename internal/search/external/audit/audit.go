@@ -52,8 +52,8 @@ type audit struct {
 	layers   []ledger.Layers
 	replaced []ledger.Replaced
 	cycles   *ledger.Cycles             // nil without the record
-	maps     map[[2]int][]ledger.Map    // by layer and partition
-	reduces  map[[2]int][]ledger.Reduce // by layer and partition
+	maps     map[[2]int][]ledger.Map    // by generation and layer
+	reduces  map[[2]int][]ledger.Reduce // by generation and layer
 	words    int
 	counts   []int64        // states of each layer, in the live files
 	tallies  []ledger.Tally // of the expansion of each layer
@@ -108,14 +108,14 @@ func (a *audit) read() error {
 			if err := a.dir.Read(name, &r); err != nil {
 				return err
 			}
-			at := [2]int{r.Layer, r.Partition}
+			at := [2]int{r.Generation, r.Layer}
 			a.maps[at] = append(a.maps[at], r)
 		case "reduce":
 			var r ledger.Reduce
 			if err := a.dir.Read(name, &r); err != nil {
 				return err
 			}
-			at := [2]int{r.Layer, r.Partition}
+			at := [2]int{r.Generation, r.Layer}
 			a.reduces[at] = append(a.reduces[at], r)
 		case ledger.CyclesName:
 			a.cycles = &ledger.Cycles{}

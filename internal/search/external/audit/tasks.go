@@ -63,36 +63,22 @@ func (a *audit) layerByTasks(r *ledger.Layers) error {
 	if before < 0 {
 		return a.violated(name, "layer 0 was made by tasks")
 	}
-	for p := range a.run.Partitions {
-		m, n := a.mapFor(r.Generation, before, p)
-		if n > 1 {
-			return a.violated(ledger.MapName(r.Generation, before, p), "two maps of one partition")
-		}
-		if n == 0 {
-			continue
-		}
-		if err := a.wasNamed(ledger.MapName(r.Generation, before, p), m.Input); err != nil {
+	covered := map[int]bool{}
+	maps := a.maps[[2]int{r.Generation, before}]
+	for i := range maps {
+		m := &maps[i]
+		name := ledger.MapName(r.Generation, before, m.Partition)
+		if err := a.cover(covered, name, m.Group); err != nil {
 			return err
 		}
-		input := int64(0)
-		for j := range m.Input {
-			if q := &m.Input[j]; q.Layer != before || q.Partition != p {
-				return a.violated(ledger.MapName(r.Generation, before, p), "its input is of another partition")
-			}
-			input += m.Input[j].Count
-		}
-		if m.Tally.States != input {
-			const how = "%d states were expanded of %d"
-			return a.violated(ledger.MapName(r.Generation, before, p), how, m.Tally.States, input)
+		input, err := a.mapOf(name, before, m)
+		if err != nil {
+			return err
 		}
 		states += input
 		tally.Add(&m.Tally)
 		for j := range m.Output.Places {
 			q := &m.Output.Places[j]
-			if q.Partition < 0 || q.Partition >= a.run.Partitions {
-				const how = "successors for partition %d of %d"
-				return a.violated(ledger.MapName(r.Generation, before, p), how, q.Partition, a.run.Partitions)
-			}
 			outputs[q.Partition] = append(outputs[q.Partition], contentOf(q))
 		}
 	}
@@ -101,6 +87,42 @@ func (a *audit) layerByTasks(r *ledger.Layers) error {
 		return a.violated(name, "the maps expanded %d states, of %d in layer %d", states, a.counts[before], before)
 	}
 	return a.reducesOf(r, outputs)
+}
+
+// cover adds the partitions of g, a task with a record, to covered. No other task of the kind has one of them.
+func (a *audit) cover(covered map[int]bool, name string, g ledger.Group) error {
+	if g.Partition < 0 || g.Parts < 1 || g.Parts > a.run.Partitions || g.Partition > a.run.Partitions-g.Parts {
+		return a.violated(name, "%d partitions from %d on, of %d", g.Parts, g.Partition, a.run.Partitions)
+	}
+	for p := g.Partition; p < g.Partition+g.Parts; p++ {
+		if covered[p] {
+			return a.violated(name, "two tasks for partition %d", p)
+		}
+		covered[p] = true
+	}
+	return nil
+}
+
+// mapOf checks map m of layer `before`, and returns the number of states expanded.
+func (a *audit) mapOf(name string, before int, m *ledger.Map) (input int64, err error) {
+	if err := a.wasNamed(name, m.Input); err != nil {
+		return 0, err
+	}
+	for j := range m.Input {
+		if q := &m.Input[j]; q.Layer != before || !m.Contains(q.Partition) {
+			return 0, a.violated(name, "its input is of another partition")
+		}
+		input += m.Input[j].Count
+	}
+	if m.Tally.States != input {
+		return 0, a.violated(name, "%d states were expanded of %d", m.Tally.States, input)
+	}
+	for j := range m.Output.Places {
+		if q := &m.Output.Places[j]; q.Partition < 0 || q.Partition >= a.run.Partitions {
+			return 0, a.violated(name, "successors for partition %d of %d", q.Partition, a.run.Partitions)
+		}
+	}
+	return input, nil
 }
 
 // wasNamed checks that each place in list is a place of a file named by a record of layers or of replaced files, and
@@ -132,77 +154,60 @@ func (a *audit) named() map[content]bool {
 	return a.ever
 }
 
-// mapFor returns the map of a partition of a layer, in a generation, and their number.
-func (a *audit) mapFor(generation, layer, p int) (m *ledger.Map, n int) {
-	list := a.maps[[2]int{layer, p}]
-	for i := range list {
-		if list[i].Generation == generation {
-			m = &list[i]
-			n++
-		}
-	}
-	return m, n
-}
-
 // reducesOf checks the reduces of a layer. outputs has the outputs of the maps, by partition.
 func (a *audit) reducesOf(r *ledger.Layers, outputs map[int][]content) error {
 	var files []ledger.File
-	for p := range a.run.Partitions {
-		name := ledger.ReduceName(r.Generation, r.From, p)
-		var x *ledger.Reduce
-		for i, y := range a.reduces[[2]int{r.From, p}] {
-			if y.Generation != r.Generation {
-				continue
-			}
-			if x != nil {
-				return a.violated(name, "two reduces of one partition")
-			}
-			x = &a.reduces[[2]int{r.From, p}][i]
+	covered := map[int]bool{}
+	reduces := a.reduces[[2]int{r.Generation, r.From}]
+	for i := range reduces {
+		x := &reduces[i]
+		name := ledger.ReduceName(r.Generation, r.From, x.Partition)
+		if err := a.cover(covered, name, x.Group); err != nil {
+			return err
 		}
-		if x == nil {
-			if len(outputs[p]) > 0 {
-				return a.violated(name, "there is no reduce for %d runs", len(outputs[p]))
-			}
-			continue
+		var inputs []content
+		for p := x.Partition; p < x.Partition+x.Parts; p++ {
+			inputs = append(inputs, outputs[p]...)
 		}
-		slices.SortFunc(outputs[p], compare)
-		if !slices.Equal(contents(x.Inputs, -1), outputs[p]) {
+		slices.SortFunc(inputs, compare)
+		if !slices.Equal(contents(x.Inputs, -1), inputs) {
 			return a.violated(name, "its inputs are not the outputs of the maps")
 		}
-		for i := range x.Seen {
-			if err := a.wasNamed(name, x.Seen[i].Places); err != nil {
-				return err
-			}
-		}
 		for _, q := range x.Output.Places {
-			if q.Layer != r.From || q.Partition != p {
+			if q.Layer != r.From || !x.Contains(q.Partition) {
 				return a.violated(name, "its output is of layer %d, partition %d", q.Layer, q.Partition)
 			}
 		}
-		seen := map[int]int64{}
-		for _, q := range contents(x.Seen, p) {
-			seen[q.layer] += q.count
-		}
-		for _, f := range a.live { // the number of states of a partition and layer stays the same in a generation
-			for _, q := range f.Places {
-				if q.Partition == p && q.Layer < r.From && r.Generation == a.generation() {
-					seen[q.Layer] -= q.Count
-				}
-			}
-		}
-		for layer, n := range seen {
-			if n != 0 && r.Generation == a.generation() {
-				return a.violated(name, "it was not compared with each state of layer %d", layer)
-			}
+		if n := a.earlier(x, outputs); r.Generation == a.generation() && x.Seen != n {
+			return a.violated(name, "its inputs were compared with %d states of earlier layers, of %d", x.Seen, n)
 		}
 		if x.Output.Name != "" {
 			files = append(files, x.Output)
+		}
+	}
+	for p := range outputs {
+		if !covered[p] {
+			name := ledger.ReduceName(r.Generation, r.From, p)
+			return a.violated(name, "there is no reduce for %d runs", len(outputs[p]))
 		}
 	}
 	if !slices.Equal(contents(files, -1), contents(r.Files, -1)) {
 		return a.violated(ledger.LayersName(r.From, r.To), "its files are not the outputs of the reduces")
 	}
 	return nil
+}
+
+// earlier returns the number of states of earlier layers in the partitions of reduce x with an input, by the live
+// files. It is meant for the present generation: a change of the form moves states to other partitions.
+func (a *audit) earlier(x *ledger.Reduce, outputs map[int][]content) (n int64) {
+	for _, f := range a.live {
+		for _, q := range f.Places {
+			if q.Layer < x.Layer && x.Contains(q.Partition) && len(outputs[q.Partition]) > 0 {
+				n += q.Count
+			}
+		}
+	}
+	return n
 }
 
 // generation returns the generation of the live files.

@@ -138,7 +138,7 @@ type Layers struct {
 	Files      []File
 	// Tallies[i] is of the expansion of layer From-1+i. The record of layer 0 begins with an empty tally.
 	Tallies []Tally
-	// Tasks: the layer, a single layer, was made by tasks: by a map and a reduce for every partition.
+	// Tasks: the layer, a single layer, was made by tasks: by maps and reduces of groups of partitions.
 	Tasks bool
 	// Made[i] says how layer From+i was made. It is for reports alone: a record may lack it.
 	Made []Making `json:",omitempty"`
@@ -151,25 +151,35 @@ type Making struct {
 	Disk int64
 }
 
-// Map commits the successors of partition Partition of layer Layer.
+// Group is a number of neighbouring partitions, the work of one task: Parts of them, from Partition on.
+type Group struct{ Partition, Parts int }
+
+// Contains reports whether partition p belongs to g.
+func (g Group) Contains(p int) bool { return p >= g.Partition && p < g.Partition+g.Parts }
+
+// Map commits the successors of a group of partitions of layer Layer.
 type Map struct {
-	Layer, Partition int
-	Coding           int
-	Generation       int
-	Input            []Place // the expanded runs, in order
-	Output           File    // Partition of a place is the partition of the successors
-	Tally            Tally
+	Layer int
+	Group
+	Coding     int
+	Generation int
+	Input      []Place // the expanded runs, in order
+	Output     File    // Partition of a place is the partition of the successors
+	Tally      Tally
 }
 
-// Reduce commits partition Partition of layer Layer: the states in the outputs of the maps of the layer before,
+// Reduce commits a group of partitions of layer Layer: the states in the outputs of the maps of the layer before,
 // without the states of earlier layers.
 type Reduce struct {
-	Layer, Partition int
-	Coding           int
-	Generation       int
-	Inputs           []File // of every map, the runs for the partition
-	Seen             []File // the runs of the partition in earlier layers
-	Output           File
+	Layer int
+	Group
+	Coding     int
+	Generation int
+	Inputs     []File // of every map, the runs for the partitions
+	// Seen is the number of states of earlier layers with which the inputs were compared. Partitions without an input
+	// count for nothing.
+	Seen   int64
+	Output File
 }
 
 // Replaced commits Files in place of the files with the names in Replaces. The states are equal; if Generation is
@@ -199,12 +209,12 @@ type Cycles struct {
 // LayersName returns the name of the record of the layers from to to.
 func LayersName(from, to int) string { return fmt.Sprintf("layers-%07d-%07d.json", from, to) }
 
-// MapName returns the name of the record of a map.
+// MapName returns the name of the record of the map of a group that begins with a partition.
 func MapName(generation, layer, partition int) string {
 	return fmt.Sprintf("map-%03d-%07d-%04d.json", generation, layer, partition)
 }
 
-// ReduceName returns the name of the record of a reduce.
+// ReduceName returns the name of the record of the reduce of a group that begins with a partition.
 func ReduceName(generation, layer, partition int) string {
 	return fmt.Sprintf("reduce-%03d-%07d-%04d.json", generation, layer, partition)
 }
