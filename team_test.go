@@ -117,12 +117,14 @@ func (f flaky) forge(result []byte) []byte {
 	if record == nil {
 		record = r["Reduce"]
 	}
-	names := []string{"Layer", "Partition", "Coding", "Generation"}
-	switch name := append(names, "Tally", "Seen")[f.r.IntN(6)]; {
+	names := []string{"Layer", "Partition", "Parts", "Coding", "Generation"}
+	switch name := append(names, "Tally", "Seen")[f.r.IntN(7)]; {
 	case slices.Contains(names, name):
 		record[name] = record[name].(float64) + 1
 	case r["Map"] != nil:
 		record["Tally"].(map[string]any)["States"] = 1e9
+	case name == "Seen":
+		record["Seen"] = record["Seen"].(float64) - 1
 	default:
 		record["Inputs"] = nil
 	}
@@ -213,4 +215,46 @@ func compareWithTeam(t *testing.T, r *rand.Rand, name, text string, reduction lt
 		}
 	}
 	return done.Load()
+}
+
+// TestTeamWithEarlierPartitions: a search that began without a team goes on with one. It keeps its number of
+// partitions, and the members learn this number.
+func TestTeamWithEarlierPartitions(t *testing.T) {
+	o := inLayers(ltlpor.None)
+	o.Checks, o.Optimize = ltlpor.Assertions, ltlpor.NoOptimizations
+	folder := t.TempDir()
+	cut := onDisk(o, folder, "tasks", 4, 1)
+	cut.MaxStates = 100
+	_, err := ltlpor.Check(context.Background(), cube(7), cut)
+	require.NoError(t, err)
+	server, err := team.Listen(team.Options{
+		Address: "127.0.0.1:0", Program: "test", Setting: func() team.Setting { return team.Setting{} },
+	})
+	require.NoError(t, err)
+	m := &team.Member{URL: server.URL(), Program: "test", Client: http.DefaultClient, Folder: t.TempDir()}
+	served := make(chan error, 1)
+	go func() {
+		served <- m.Serve(context.Background(), func(_ team.Setting, j search.Job) error {
+			at := o
+			at.Workers, at.Disk = 1, &ltlpor.Disk{Folder: m.Folder, Job: j}
+			_, err := ltlpor.Check(context.Background(), cube(7), at)
+			return err
+		})
+	}()
+	require.Eventually(t, func() bool { return server.Size() > 0 }, 10*time.Second, time.Millisecond)
+	in := onDisk(o, folder, "tasks", 0, 1)
+	in.Disk.Team, in.Disk.Shared = server, 1
+	r, err := ltlpor.Check(context.Background(), cube(7), in)
+	require.NoError(t, err)
+	require.NoError(t, server.Close())
+	require.NoError(t, <-served)
+	require.Positive(t, m.TasksDone())
+	s := layered(r)
+	states, _ := layersOfCube(7)
+	sum := int64(0)
+	for _, n := range states {
+		sum += n
+	}
+	require.True(t, s.Complete)
+	require.Equal(t, sum, s.States)
 }

@@ -7,7 +7,7 @@ import "context"
 type Team interface {
 	// Call tells the members about a search with files in a folder, until end is called. The error is of the folder.
 	Call(c Call, folder string) (end func(), err error)
-	// Size returns the number of members that have joined and still answer.
+	// Size returns the number of tasks that the members run at the same time: those that have joined, and still answer.
 	Size() int
 	// Offer offers tasks to the members, in any order, until the offer is closed. accept is called with the result of
 	// a task by a member, maybe in several goroutines, and maybe several times for a task. If the error of accept is a

@@ -61,6 +61,8 @@ func (w *Worker) Run(ctx context.Context) error {
 		return exitcode.New(exitcode.Model, err)
 	case errors.Is(err, team.ErrSilent):
 		return exitcode.New(exitcode.Inconclusive, err)
+	case err == nil:
+		w.Say("the check is over; tasks done here: %d", m.TasksDone())
 	}
 	return err
 }
@@ -84,7 +86,7 @@ const mostCertificates = 1 << 24
 // client returns an HTTP client that trusts the certificates of w.CA.
 func (w *Worker) client() (*http.Client, error) {
 	t := http.DefaultTransport.(*http.Transport).Clone()
-	t.MaxIdleConnsPerHost = 64
+	t.MaxIdleConnsPerHost, t.ResponseHeaderTimeout = 64, team.Silence
 	if w.CA != "" {
 		text, err := source.ReadFile(w.CA, mostCertificates)
 		if err != nil {

@@ -17,7 +17,6 @@ package team
 import (
 	"crypto/sha256"
 	"crypto/subtle"
-	"net"
 	"time"
 
 	"ltlpor/internal/search"
@@ -35,6 +34,10 @@ const Lease = 15 * time.Second
 
 // wait is the time that the server takes at most to answer that there is nothing to do.
 const wait = 10 * time.Second
+
+// Silence is the time after which a request without an answer is lost: the host of the coordinator may have vanished
+// without a word. The coordinator answers earlier, except that it reads the file of a result before its answer.
+const Silence = 3 * wait
 
 // Patience is the time that a member tries to reach a silent coordinator.
 const Patience = time.Minute
@@ -58,6 +61,9 @@ type called struct {
 	Setting
 }
 
+// beat says that a member is alive.
+type beat struct{ Workers int } // number of tasks that the member runs at the same time
+
 // leased is a task for a member.
 type leased struct {
 	Lease   string
@@ -75,12 +81,4 @@ type finished struct {
 func equal(a, b string) bool {
 	x, y := sha256.Sum256([]byte(a)), sha256.Sum256([]byte(b))
 	return subtle.ConstantTimeCompare(x[:], y[:]) == 1
-}
-
-// hostOf returns the host of an address that may have a port.
-func hostOf(address string) string {
-	if host, _, err := net.SplitHostPort(address); err == nil {
-		return host
-	}
-	return address
 }

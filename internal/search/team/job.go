@@ -52,7 +52,7 @@ func (j *job) Work(outer context.Context, workers int, run search.RunTask) error
 	go func() {
 		var err error
 		for err == nil { // the coordinator lets the request wait
-			err = j.request(ctx, fmt.Sprintf("/beat/%d", j.number), nil, nil)
+			err = j.request(ctx, fmt.Sprintf("/beat/%d", j.number), beat{workers}, nil)
 		}
 		cancel() // the tasks are of no use
 		ended <- err
@@ -67,8 +67,16 @@ func (j *job) Work(outer context.Context, workers int, run search.RunTask) error
 	return outer.Err()
 }
 
-// loop runs tasks until the search is over.
-func (j *job) loop(ctx context.Context, worker int, run search.RunTask) error {
+// loop runs tasks until the search is over. While a result is being delivered, the next task runs: the coordinator
+// answers when the file of the result is on its disk.
+func (j *job) loop(ctx context.Context, worker int, run search.RunTask) (err error) {
+	delivered := make(chan error, 1)
+	delivered <- nil
+	defer func() { // the first error counts
+		if e := <-delivered; err == nil || errors.Is(err, context.Canceled) && e != nil {
+			err = e
+		}
+	}()
 	for {
 		var t leased
 		if err := j.request(ctx, fmt.Sprintf("/task/%d", j.number), nil, &t); err != nil {
@@ -77,21 +85,40 @@ func (j *job) loop(ctx context.Context, worker int, run search.RunTask) error {
 		if t.Lease == "" {
 			continue
 		}
-		if err := j.one(ctx, worker, &t, run); err != nil && !errors.Is(err, errStale) {
+		p, err := j.one(ctx, worker, &t, run)
+		switch {
+		case errors.Is(err, errStale):
+			continue
+		case err != nil:
 			return err
 		}
+		if err := <-delivered; err != nil {
+			delivered <- nil
+			return errors.Join(err, j.discard(p))
+		}
+		go func() {
+			err := j.deliver(ctx, &t, p)
+			if errors.Is(err, errStale) {
+				err = nil
+			}
+			delivered <- err
+		}()
 	}
 }
 
 // one runs a task. A task that is in other hands meanwhile has the error errStale.
-func (j *job) one(ctx context.Context, worker int, t *leased, run search.RunTask) error {
+func (j *job) one(ctx context.Context, worker int, t *leased, run search.RunTask) (search.Produced, error) {
 	files := &used{job: j, files: map[*file]bool{}}
 	defer files.release()
-	p, err := run(ctx, worker, t.Task, t.Attempt, files)
-	if err != nil {
-		return err
+	return run(ctx, worker, t.Task, t.Attempt, files)
+}
+
+// discard removes the file of a result that is not delivered.
+func (j *job) discard(p search.Produced) error {
+	if p.File == "" {
+		return nil
 	}
-	return j.deliver(ctx, t, p)
+	return os.Remove(filepath.Join(j.Folder, p.File))
 }
 
 // used is the files used by a task: they are not removed before the end of the task. It implements search.Files.

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"ltlpor/internal/search"
@@ -49,7 +50,11 @@ type Member struct {
 	Tried func(err error)
 
 	name string
+	done atomic.Int64
 }
+
+// TasksDone returns the number of tasks whose results were delivered.
+func (m *Member) TasksDone() int64 { return m.done.Load() }
 
 // Serve joins the check of the coordinator, and runs work for every search of the check, until the check is over. work
 // makes the same check as the coordinator, by the setting, for the job. A coordinator that was started again, maybe
@@ -246,7 +251,11 @@ func (j *job) deliver(ctx context.Context, t *leased, p search.Produced) error {
 			return err
 		}
 	}
-	return j.request(ctx, "/done", finished{t.Lease, p.Result}, nil)
+	err := j.request(ctx, "/done", finished{t.Lease, p.Result}, nil)
+	if err == nil {
+		j.done.Add(1)
+	}
+	return err
 }
 
 func (j *job) sendFile(ctx context.Context, path, to string) error {

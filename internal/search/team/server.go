@@ -56,12 +56,8 @@ type Server struct {
 type member struct {
 	seen time.Time
 	told bool // the member knows that the check is over
-}
-
-// Local reports whether a host is a name or an address of this host that others cannot reach.
-func Local(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
+	// workers is the number of tasks that the member runs at the same time, by its last beat; 0 before the first.
+	workers int
 }
 
 // Listen starts a server. The error says why the address cannot be had, or needs a token and TLS.
@@ -107,15 +103,6 @@ func (f lines) Write(text []byte) (int, error) {
 		f(strings.TrimSpace(string(text)))
 	}
 	return len(text), nil
-}
-
-// URL returns the address for members.
-func (s *Server) URL() string {
-	scheme := "http"
-	if s.TLS != nil {
-		scheme = "https"
-	}
-	return scheme + "://" + s.listener.Addr().String()
 }
 
 // Close tells the members that the check is over, waits shortly until they know, and ends the server.
@@ -173,7 +160,7 @@ func (s *Server) Size() (n int) {
 	defer s.mu.Unlock()
 	for _, m := range s.members {
 		if time.Since(m.seen) < s.Lease {
-			n++
+			n += max(1, m.workers)
 		}
 	}
 	return n
@@ -359,6 +346,16 @@ func (s *Server) serveTask(w http.ResponseWriter, r *http.Request, name string) 
 // serveBeat answers after a part of the time of a lease, or at the end of the search: a member learns then that its
 // tasks are of no use.
 func (s *Server) serveBeat(w http.ResponseWriter, r *http.Request, name string) {
+	var b beat
+	if err := json.NewDecoder(r.Body).Decode(&b); err != nil {
+		http.Error(w, err.Error(), http.StatusBadRequest)
+		return
+	}
+	s.mu.Lock()
+	if m := s.members[name]; m != nil {
+		m.workers = b.Workers
+	}
+	s.mu.Unlock()
 	s.await(w, r, name, s.Lease/3, func() (bool, <-chan struct{}) {
 		_, _, number := s.present()
 		return !isPresent(w, r, number), nil

@@ -21,9 +21,12 @@ import (
 	"ltlpor/internal/verify/plan"
 )
 
-// defaultPartitions is the number of partitions of a layer. More partitions let more workers merge at once, and take
-// more files.
-const defaultPartitions = 16
+// defaultPartitions is the number of partitions of a layer, and teamPartitions that of a search with a team: at most as
+// many workers have a task at the same time. More partitions take more runs, and a search keeps the number.
+const (
+	defaultPartitions = 16
+	teamPartitions    = 64
+)
 
 // commitEvery is the time between two commits of layers in memory.
 const commitEvery = time.Second
@@ -57,7 +60,7 @@ func (a *attempts) inFiles(at *plan.Attempt) (search.Result, error) {
 	}
 	if c.Team != nil && !space.Concluded() {
 		call := d.Call
-		call.Identity, call.Partitions = c.Identity, c.Partitions
+		call.Identity, call.Partitions = c.Identity, space.Partitions // maybe of an earlier search
 		end, err := c.Team.Call(call, c.Dir)
 		if err != nil {
 			return search.Result{}, errors.Join(troubled(err), space.Close())
@@ -125,8 +128,11 @@ func (a *attempts) externally(d *search.Disk, workers []*Worker) external.Config
 		Loose: d.Loose, Resident: !d.Lists && !d.Tasks, Whole: !d.Tasks,
 		Marks: func() ledger.Marks { return a.marks(workers) }, Team: d.Team, Shared: d.Shared,
 	}
-	if d.Partitions > 0 {
+	switch {
+	case d.Partitions > 0:
 		c.Partitions = d.Partitions
+	case d.Team != nil:
+		c.Partitions = teamPartitions
 	}
 	if d.Every > 0 {
 		c.Every = d.Every
