@@ -10,7 +10,7 @@ CAMPAIGN ?= 1000000
 
 RELEASES = linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64 windows/arm64
 
-.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course vscode page playground pictures reference profile bench-dpor bench-abstraction bench-symmetry bench-examples bench-ltl campaign differential smallscope mutants cluster
+.PHONY: help release quick test thorough readers race lint deadcode fuzz gen bench bench-choosing course vscode page playground pictures reference profile bench-dpor bench-abstraction bench-symmetry bench-disk bench-examples bench-ltl campaign differential smallscope mutants cluster
 
 # The targets, as CONTRIBUTING.md has them.
 help:
@@ -142,6 +142,11 @@ bench-abstraction:
 # doc/dev/symmetry-figures.md, and the single runs beside it. BENCH='-only NAME' measures a part, and prints it.
 bench-symmetry:
 	go run ./internal/tools/bench -symmetry $(BENCH)
+
+# Searches in files beside searches in memory, and a worker beside a check: writes doc/dev/disk-figures.md, and the
+# single runs beside it. BENCH='-only NAME' measures a part, and prints it.
+bench-disk:
+	go run ./internal/tools/bench -disk $(BENCH)
 
 # Sizes and times of the automata of the formulas of the literature: writes what it
 # finds beside Spot's figures to buchi/testdata/sizes.csv, which the tests hold on to.

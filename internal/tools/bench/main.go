@@ -38,8 +38,11 @@ type settings struct {
 	algorithms string        // with dpor: the algorithms to measure, separated by commas
 	dpor       bool          // measure ltlpor explore instead, and write doc/dev/dpor-figures.md
 
-	abstraction bool // measure abstractions instead, and write doc/dev/abstraction-figures.md
-	symmetry    bool // measure symmetry instead, and write doc/dev/symmetry-figures.md
+	abstraction bool     // measure abstractions instead, and write doc/dev/abstraction-figures.md
+	symmetry    bool     // measure symmetry instead, and write doc/dev/symmetry-figures.md
+	disk        bool     // measure searches with states in files instead, and write doc/dev/disk-figures.md
+	large       string   // with disk: the JSON report of the large run, added to the document without measuring
+	arguments   []string // with large: the arguments of the run
 }
 
 func main() {
@@ -62,7 +65,12 @@ func main() {
 		"measure abstractions, and write abstraction-figures.md; with -only print it")
 	flag.BoolVar(&s.symmetry, "symmetry", false,
 		"measure symmetry beside Rumur, and write symmetry-figures.md; with -only print it")
+	flag.BoolVar(&s.disk, "disk", false,
+		"measure searches with states in files, and write disk-figures.md; with -only print it")
+	flag.StringVar(&s.large, "large", "",
+		"with -disk: add the run of this JSON report of a command with the remaining arguments, and measure nothing")
 	flag.Parse()
+	s.arguments = flag.Args()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if err := run(ctx, &s); err != nil {
@@ -72,8 +80,11 @@ func main() {
 }
 
 func run(ctx context.Context, s *settings) error {
-	if s.from != "" {
+	switch {
+	case s.from != "":
 		return s.rewriteDocument()
+	case s.large != "":
+		return s.addLarge()
 	}
 	tmp, err := os.MkdirTemp("", "bench")
 	if err != nil {
@@ -98,6 +109,8 @@ func run(ctx context.Context, s *settings) error {
 		return measured(s, b.abstractions, abstractionFigures, writeAbstractions)
 	case s.symmetry:
 		return measured(s, b.symmetries, symmetryFigures, writeSymmetric)
+	case s.disk:
+		return measured(s, b.disks, diskFigures, writeDisks)
 	}
 	return b.compareSides()
 }
@@ -111,6 +124,8 @@ func (s *settings) rewriteDocument() error {
 		return rewritten(s, writeAbstractions)
 	case s.symmetry:
 		return rewritten(s, writeSymmetric)
+	case s.disk:
+		return rewritten(s, writeDisks)
 	}
 	return rewritten(s, write)
 }

@@ -19,6 +19,8 @@ func TestModels(t *testing.T) {
 	}{
 		{"chain", "N=2", 3046},
 		{"chain", "N=3", 15932},
+		{"clocked-philosophers", "N=3", 1720},
+		{"clocked-philosophers", "N=4", 10648},
 		{"fischer", "N=3", 1012},
 		{"fischer", "N=4", 7403},
 		{"replication", "ENTRIES=2", 8200},
