@@ -34,6 +34,7 @@ func searchedOnDisk(t *testing.T, way string, partitions int) string {
 	require.NoError(t, err)
 	s := layered(r)
 	require.Equal(t, s.Complete, a.Complete)
+	require.Len(t, s.Layers.Done, a.Layers)
 	require.Equal(t, s.States, a.States)
 	require.Equal(t, s.Transitions, a.Transitions)
 	return found[0]

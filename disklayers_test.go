@@ -10,7 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/search"
+	"ltlpor/internal/search/external/audit"
 	"ltlpor/internal/search/external/ledger"
 	"ltlpor/source"
 )
@@ -76,6 +78,11 @@ func TestLayersOnDisk(t *testing.T) {
 			require.Equal(t, want[:len(list)], alike(list))
 			require.Equal(t, options.MaxStates == 0, len(list) == len(want), "%d layers", len(list))
 			requireSums(t, s)
+			a, err := audit.Folder(s.Layers.Folder)
+			require.NoError(t, err)
+			require.Len(t, list, a.Layers)
+			require.Equal(t, s.States, a.States)
+			require.Contains(t, wording.Layers(&s.Layers), fmt.Sprintf("%d layers of at most", a.Layers))
 			bytes, took := int64(0), time.Duration(0)
 			for i, l := range list {
 				require.Equal(t, i > 0 && way == "tasks", l.Way == search.LayerByTasks, "%d: %s", i, l.Way)

@@ -226,7 +226,7 @@ func TestBusyOnDisk(t *testing.T) {
 	before := d.files("")
 	status, out, errs := d.call("-q")
 	require.Equal(t, exitcode.Usage, status, errs)
-	require.Contains(t, errs, folder+": another search is running in this folder")
+	require.Contains(t, errs, folder+": a search is running in this folder")
 	require.Empty(t, out)
 	require.Equal(t, before, d.files(""))
 	require.NoError(t, f.Close())

@@ -173,9 +173,10 @@ func (*verifyRunCommand) Help() string {
 every state was expanded, without a search: each layer and partition once, what one
 task reads is what others wrote, checksums, counts, the last layer empty.
 
-Exit status: 0 each search is complete, or ended at an error; 3 a file is damaged or
-missing, or the records contradict each other; 4 a search is not complete, or proves
-nothing, as some run had no room or the engine gave up on a step.`
+Exit status: 0 each search is complete, or ended at an error; 2 a search is running in
+the folder, and is audited when it has ended; 3 a file is damaged or missing, or the
+records contradict each other; 4 a search is not complete, or proves nothing, as some
+run had no room or the engine gave up on a step.`
 }
 
 // Run audits the searches and prints a line about each.

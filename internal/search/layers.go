@@ -5,7 +5,8 @@ import "time"
 // Layers describes a search in layers, with the states in files (package external). Another search has the zero value.
 type Layers struct {
 	Folder string // the folder of the search
-	// Done are the finished layers, from layer 0 on, of all runs of the search. Done must not be changed.
+	// Done are the finished layers, from layer 0 on, of all runs of the search. The last layer of a complete search is
+	// empty, and counts as the others do. Done must not be changed.
 	Done []Layer
 	// Expanded is the number of states of the last finished layer that have been expanded since, and Followed the
 	// number of transitions followed from these states.

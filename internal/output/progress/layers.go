@@ -10,46 +10,54 @@ import (
 	"ltlpor/internal/search"
 )
 
-// layersHead returns the beginning of a line about s, a search in layers with states in files. The speed is of the
-// expansions since the line about `before`, if that line was about the same search.
+// layersHead returns the beginning of a line about s, a search in layers with states in files: the layer, the states,
+// the speed since the line about `before` and what is done of the layer, as far as 80 columns show them, and then the
+// rest. There is no speed since then if that line was about another search.
 func layersHead(before, s ltlpor.Search) (parts []string) {
 	l := &s.Layers
 	front := &l.Done[len(l.Done)-1]
-	at := fmt.Sprintf("%s: layer %s of %s", wording.SearchedNames(s), layout.Count(int64(len(l.Done)-1)),
-		layout.Counted(front.States, "state"))
+	at := "layer " + layout.Count(int64(len(l.Done)-1))
+	if front.States == 0 {
+		at = layout.Counted(int64(len(l.Done)), "layer")
+	}
+	parts = append(parts, wording.SearchedNames(s)+": "+at, layout.Counted(s.States, "state"))
+	now, inAll := layersRates(before, s)
+	if now != "" {
+		parts = append(parts, now)
+	}
 	switch {
 	case front.States == 0:
-		at = fmt.Sprintf("%s: %s", wording.SearchedNames(s), layout.Counted(int64(len(l.Done)-1), "layer"))
 	case l.Parts > 0:
-		at += fmt.Sprintf(", %d of %s merged", l.Merged, layout.Counted(l.Parts, "part"))
+		parts = append(parts, fmt.Sprintf("%d of %s merged", l.Merged, layout.Counted(l.Parts, "part")))
 	default:
-		at += fmt.Sprintf(", %s expanded", layout.Percent(l.Expanded, front.States))
+		parts = append(parts, fmt.Sprintf("%s of %s expanded", layout.Percent(l.Expanded, front.States),
+			layout.Count(front.States)))
 	}
-	parts = append(parts, at, layout.Counted(s.States, "state"))
+	if rest := layersRest(l); rest != "" {
+		parts = append(parts, rest)
+	}
 	if s.Transitions > 0 {
 		parts = append(parts, layout.Percent(max(0, s.Transitions-s.States+1), s.Transitions)+" duplicates")
 	}
-	if rate := layersRate(before, s); rate != "" {
-		parts = append(parts, rate)
+	if inAll != "" {
+		parts = append(parts, inAll)
 	}
 	return parts
 }
 
-// layersRate returns the speed of the expansions, or "" before any is known.
-func layersRate(before, s ltlpor.Search) string {
-	rate := ""
+// layersRates returns the speed of the expansions since the line about `before`, and in all. The first is the speed in
+// all if it is the only one known, and `inAll` is then "".
+func layersRates(before, s ltlpor.Search) (now, inAll string) {
 	if b := before.Layers; b.Folder == s.Layers.Folder && len(b.Done) > 0 && before.Elapsed < s.Elapsed {
-		rate = layout.Count(layout.PerSecond(expandedBy(&s)-expandedBy(&before), s.Elapsed-before.Elapsed)) + "/s"
+		now = layout.Count(layout.PerSecond(expandedBy(&s)-expandedBy(&before), s.Elapsed-before.Elapsed)) + "/s"
 	}
-	states, took := s.Layers.Timed()
-	if states == 0 {
-		return rate
+	if states, took := s.Layers.Timed(); states > 0 {
+		inAll = layout.Count(layout.PerSecond(states, took)) + "/s in all"
 	}
-	inAll := layout.Count(layout.PerSecond(states, took)) + "/s in all"
-	if rate == "" {
-		return inAll
+	if now == "" {
+		return inAll, ""
 	}
-	return fmt.Sprintf("%s (%s)", rate, inAll)
+	return now, inAll
 }
 
 // expandedBy returns the number of states that search s has expanded.
@@ -98,14 +106,14 @@ func layersLeft(l *search.Layers) (r rest, ok bool) {
 	return r, true
 }
 
-// layersRest returns the estimate of the rest of a search in layers as text.
+// layersRest returns the estimate of the rest of a search in layers as text, or "" without an estimate.
 func layersRest(l *search.Layers) string {
 	r, ok := layersLeft(l)
 	switch {
 	case l.Done[len(l.Done)-1].States == 0:
 		return "nothing left to expand"
 	case !ok:
-		return "no estimate"
+		return ""
 	}
 	return fmt.Sprintf("about %s to expand in %s, %s", layout.Counted(r.states, "state"),
 		layout.Counted(r.layers, "layer"), r.left.Round(time.Second))

@@ -3,6 +3,7 @@ package progress
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -106,19 +107,35 @@ func TestLineOfLayers(t *testing.T) {
 	x := Extent{Memory: func() (int64, memlimit.Limit) { return 60 << 20, memlimit.Limit{} }}
 	line := func(before ltlpor.Search) string { return Line(before, s, time.Minute, &x, &Remaining{}) }
 	s.Layers.Expanded = 20
-	require.Equal(t, "p: layer 4 of 50 states, 40 % expanded, 1,750 states, 67 % duplicates, 1,000/s in all, "+
-		"1.0 MB kept, process 60.0 MB, 5.0 MB on disk, about 80 states to expand in 6 layers, 0s",
-		line(ltlpor.Search{}))
+	require.Equal(t, "p: layer 4, 1,750 states, 1,000/s in all, 40 % of 50 expanded, about 80 states to expand in "+
+		"6 layers, 0s, 67 % duplicates, 1.0 MB kept, process 60.0 MB, 5.0 MB on disk", line(ltlpor.Search{}))
 	before := s
 	before.Elapsed, before.Layers.Expanded = time.Second, 5
-	require.Contains(t, line(before), ", 67 % duplicates, 15/s (1,000/s in all), ")
+	require.Contains(t, line(before), "1,750 states, 15/s, 40 % of 50 expanded, ")
+	require.Contains(t, line(before), ", 67 % duplicates, 1,000/s in all, 1.0 MB kept")
 	before.Layers.Folder = "another search"
-	require.Contains(t, line(before), ", 67 % duplicates, 1,000/s in all, ")
+	require.Contains(t, line(before), "1,750 states, 1,000/s in all, 40 % of 50 expanded, ")
 	s.Layers.Expanded, s.Layers.Merged, s.Layers.Parts = 50, 3, 16
-	require.Contains(t, line(ltlpor.Search{}), "p: layer 4 of 50 states, 3 of 16 parts merged, 1,750 states")
+	require.Contains(t, line(ltlpor.Search{}), "p: layer 4, 1,750 states, 1,000/s in all, 3 of 16 parts merged, ")
 	s.Layers.Done = append(slices.Clone(l.Done), search.Layer{Took: 1})
-	require.Contains(t, line(ltlpor.Search{}), "p: 5 layers, 1,750 states")
+	require.Contains(t, line(ltlpor.Search{}), "p: 6 layers, 1,750 states")
 	require.Contains(t, line(ltlpor.Search{}), ", nothing left to expand")
 	s.Layers.Done = slices.Clone(l.Done[:1])
-	require.Contains(t, line(ltlpor.Search{}), ", no estimate")
+	require.NotContains(t, line(ltlpor.Search{}), "about")
+	require.Contains(t, line(ltlpor.Search{}), "p: layer 0, 1,750 states, ")
+}
+
+// TestLayersInFewColumns: 80 columns show the layer, all states, the speed and what is done of the layer, with figures
+// as of a search of an hour.
+func TestLayersInFewColumns(t *testing.T) {
+	s := ltlpor.Search{
+		Properties: []string{"assertions"}, States: 1_234_567_890, Transitions: 2_345_678_901, Elapsed: time.Hour,
+		Layers: search.Layers{Folder: "f", Done: inLayers(search.LayerByTasks, 1, 12_345_678).Done},
+	}
+	s.Layers.Expanded = 4_938_271
+	before := s
+	before.Layers.Expanded, before.Elapsed = 0, s.Elapsed-10*time.Second
+	x := Extent{Memory: func() (int64, memlimit.Limit) { return 60 << 20, memlimit.Limit{} }}
+	line := Line(before, s, time.Hour, &x, &Remaining{})
+	require.True(t, strings.HasPrefix(line[:79], "assertions: layer 1, 1,234,567,890 states, 493,827/s, 40 % of "), line)
 }

@@ -66,8 +66,9 @@ func Line(before, s ltlpor.Search, spent time.Duration, x *Extent, r *Remaining)
 		parts = append(parts, fmt.Sprintf("%d %% of the time", 100*spent/x.Time))
 	}
 	if inLayers {
-		parts = append(parts, layersRest(&s.Layers))
-	} else if n, left, ok := r.Estimate(); ok {
+		return strings.Join(parts, ", ")
+	}
+	if n, left, ok := r.Estimate(); ok {
 		parts = append(parts, fmt.Sprintf("about %s states to expand, %s", layout.Count(n), left.Round(time.Second)))
 	}
 	return strings.Join(parts, ", ")

@@ -6,14 +6,17 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/layout"
 	"ltlpor/internal/search/external/audit"
+	"ltlpor/internal/search/external/ledger"
 )
 
 // Write audits each search in the folder of a check, and writes a line about it to w. The error has the exit status:
-// exitcode.Model names a damaged or missing file, and exitcode.Inconclusive stands for a search that is not complete.
+// exitcode.Model names a damaged or missing file, exitcode.Usage stands for a running search, which is not audited, and
+// exitcode.Inconclusive for a search that is not complete.
 func Write(w io.Writer, folder string) error {
 	searches, err := filepath.Glob(filepath.Join(folder, "search-*"))
 	if err != nil || len(searches) == 0 {
@@ -22,7 +25,7 @@ func Write(w io.Writer, folder string) error {
 	var errs []error
 	complete := true
 	for _, name := range searches {
-		r, err := audit.Folder(name)
+		r, err := audit.Idle(name)
 		if err != nil {
 			errs = append(errs, err)
 			continue
@@ -32,7 +35,10 @@ func Write(w io.Writer, folder string) error {
 			return exitcode.New(exitcode.Internal, err)
 		}
 	}
+	damaged := func(err error) bool { return !errors.Is(err, ledger.ErrBusy) }
 	switch err := errors.Join(errs...); {
+	case err != nil && !slices.ContainsFunc(errs, damaged):
+		return exitcode.New(exitcode.Usage, err)
 	case err != nil:
 		return exitcode.New(exitcode.Model, err)
 	case !complete:

@@ -44,7 +44,7 @@ func (s *Space) Search(ctx context.Context, p search.Problem) (search.Result, er
 	if err == nil {
 		err = s.commitLast()
 	}
-	if err = errors.Join(err, s.free(), s.unlock()); err != nil {
+	if err = errors.Join(err, s.free(), s.locked.Close()); err != nil {
 		return res, err
 	}
 	res.Stats.Disk = s.Figures().Disk // commitLast may have added a file

@@ -81,7 +81,7 @@ type Space struct {
 	attempt     string
 	numbered    int // number of files created
 	lastCommit  time.Time
-	locked      *os.File     // the lock of the folder; nil on a system without locks
+	locked      *ledger.Lock // the lock of the folder; nil on a system without locks
 	before      ledger.Marks // flags of the machines of earlier runs
 	limit       int          // memory in bytes of a worker for the successors of a layer
 	bucket      int          // bucketWords or lowBucketWords
@@ -136,11 +136,11 @@ func New(c Config, from Source, p search.Problem, graphs []search.Graph, reducti
 	if err != nil {
 		return nil, err
 	}
-	if s.locked, err = lock(c.Dir); err != nil {
+	if s.locked, err = s.dir.Lock(); err != nil {
 		return nil, err
 	}
 	if err := s.open(from, p, graphs, reductions); err != nil {
-		return nil, errors.Join(err, s.unlock())
+		return nil, errors.Join(err, s.locked.Close())
 	}
 	return s, nil
 }
@@ -194,15 +194,7 @@ func (s *Space) codingOf(r records, master *coding.Coding) (*coding.Coding, erro
 }
 
 // Close gives up a space that has not searched.
-func (s *Space) Close() error { return s.unlock() }
-
-// unlock lets another search use the folder.
-func (s *Space) unlock() error {
-	if s.locked == nil {
-		return nil
-	}
-	return s.locked.Close()
-}
+func (s *Space) Close() error { return s.locked.Close() }
 
 func (s *Space) newWorker(
 	master *coding.Coding, from Source, i int, p search.Problem, r Reduction,

@@ -166,7 +166,7 @@ output/layout: trace base/words
 output/outcome: . lang/annotation output/exitcode output/wording source trace verify/property
 output/progress: . base/memlimit output/layout output/wording search verify/plan
 output/cluster: . output/exitcode output/layout search search/team source
-output/runaudit: output/exitcode output/layout search/external/audit
+output/runaudit: output/exitcode output/layout search/external/audit search/external/ledger
 output/sarif: . model/program output/exitcode output/finding output/outcome source trace
 output/teaching: . base/draw base/words depend/nodes model/program output/layout output/wording teach/audit
   teach/explain teach/stategraph trace verify/plan

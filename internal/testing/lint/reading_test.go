@@ -20,7 +20,6 @@ var mayRead = map[string]string{
 	"cmd/ltlpor.typeset":               "a file that LaTeX has just made in a folder of this process",
 	"cmd/ltlpor.syncFolder":            "a folder, to sync it",
 	"search/external/ledger.Dir.Sync":  "a folder, to sync it",
-	"search/external.lock":             "a folder, to lock it",
 	"cmd/ltlpor.programDigest":         "the program itself",
 	"cmd/ltlpor.resultKind.mayReplace": "a few bytes of a file that source.Open has opened",
 	"base/memlimit.openStatm":          "/proc/self/statm",

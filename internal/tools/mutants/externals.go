@@ -103,6 +103,8 @@ func externals() []mutant {
 			edit{"audit.replace", "generations[old] != from", "false"}),
 		audited("audit-owner", "a state may be in any partition", "TestStatesInOtherPartition",
 			edit{"owned.Read", "q != o.p", "false"}),
+		{"audit-without-lock", "an audit reads the files of a running search", "./cmd/ltlpor",
+			"^TestAuditOfRunningSearch$", []edit{{"Idle", "ledger.Dir{Path: path}.LockShared()", "(*ledger.Lock)(nil), error(nil)"}}},
 		audited("audit-endless", "a step given up is no obstacle to completeness", "TestEndlessIsNotComplete",
 			edit{"audit.check", "&& !a.Endless", ""}),
 	}

@@ -107,7 +107,7 @@ func troubled(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
 	switch {
-	case errors.Is(err, external.ErrBusy):
+	case errors.Is(err, ledger.ErrBusy), errors.Is(err, ledger.ErrAudited):
 		return &search.DiskError{Trouble: search.DiskBusy, Err: err}
 	case errors.Is(err, ledger.ErrDamaged), errors.Is(err, runfile.ErrDamaged):
 		return &search.DiskError{Trouble: search.DiskDamaged, Err: err}

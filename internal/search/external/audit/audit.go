@@ -1,11 +1,12 @@
 // Package audit checks the folder of a search in external memory (package external), with no look at the search: it
 // reads the records and the runs, and decides whether every state of the search was expanded. It shares the forms of
-// records and runs with the search (packages ledger and runfile), and nothing else.
+// records and runs with the search (packages ledger and runfile), the lock of the folder, and nothing else.
 //
 // doc/dev/external.md shows why the conditions checked here imply this.
 package audit
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,7 +17,7 @@ import (
 // Result has the figures of a search.
 type Result struct {
 	Folder              string
-	Layers              int
+	Layers              int // with the last layer, which is empty in a complete search; as search.Layers.Done
 	States, Transitions int64
 	Files               int
 	Bytes               int64
@@ -32,8 +33,19 @@ type Result struct {
 	Cycle bool
 }
 
-// Folder audits the search in the folder `path`. The error names a file that is missing or damaged, or the condition
-// that the records violate.
+// Idle locks the folder `path` against searches, and audits it as Folder does. The error is ledger.ErrBusy if a search
+// is running in the folder. A folder that cannot be locked, for want of locks, is audited all the same.
+func Idle(path string) (r Result, err error) {
+	lock, err := ledger.Dir{Path: path}.LockShared()
+	if err != nil {
+		return r, fmt.Errorf("%w; its records can be audited when the search has ended", err)
+	}
+	defer func() { err = errors.Join(err, lock.Close()) }()
+	return Folder(path)
+}
+
+// Folder audits the search in the folder `path`, in which no search may be running. The error names a file that is
+// missing or damaged, or the condition that the records violate.
 func Folder(path string) (Result, error) {
 	a := &audit{dir: ledger.Dir{Path: path}}
 	a.Folder = path
@@ -140,9 +152,6 @@ func (a *audit) check() error {
 	last := len(a.counts) - 1
 	a.Layers = len(a.counts)
 	a.Complete = a.counts[last] == 0 && !a.Fault && !a.Endless
-	if a.counts[last] == 0 && !a.Fault {
-		a.Layers--
-	}
 	return a.cyclesOf()
 }
 
@@ -166,7 +175,7 @@ func (a *audit) cyclesOf() error {
 	case r.Left < 0 || r.Left > r.Accepting || r.Accepting > a.States || (r.Left > 0) != (len(r.Cycle) > 0):
 		const how = "%d nodes left of %d, and a cycle of %d"
 		return a.violated(ledger.CyclesName, how, r.Left, r.Accepting, len(r.Cycle))
-	case r.Layer < 0 || r.Layer >= a.Layers:
+	case r.Layer < 0 || r.Layer >= a.Layers-1: // the last layer is empty
 		return a.violated(ledger.CyclesName, "layer %d of %d", r.Layer, a.Layers)
 	}
 	if a.Cycle = r.Left > 0; !a.Cycle {
