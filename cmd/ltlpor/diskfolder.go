@@ -12,6 +12,7 @@ import (
 	"ltlpor"
 	"ltlpor/internal/output/exitcode"
 	"ltlpor/internal/output/layout"
+	"ltlpor/internal/output/wording"
 )
 
 // diskFolder is the folder of --disk. It has a sub-folder for each search with states in files.
@@ -31,6 +32,45 @@ func (f *diskFolder) options() *ltlpor.Disk {
 		}
 		f.used[folder] = true
 	}}
+}
+
+// onward returns the command that goes on after the check with report r, or nil if no search ended early, or could go
+// on. r may be nil.
+func (c *checkCommand) onward(e *environment, r *ltlpor.Report) *wording.Onward {
+	if c.Disk == "" {
+		if command := e.pastMemory(c.Model, r); command != nil {
+			return &wording.Onward{How: wording.PastMemory, Command: command}
+		}
+		return nil
+	}
+	at := slices.Index(e.args, "check")
+	if r == nil || at < 0 {
+		return nil
+	}
+	o := &wording.Onward{How: wording.OnFromFiles(r), Command: e.command()}
+	switch o.How {
+	case "":
+		return nil
+	case wording.WithMoreStates:
+		more := fmt.Sprintf("--max-states=%d", 2*c.MaxStates)
+		o.Command = slices.Insert(dropFlag(o.Command, "--max-states"), at+2, more)
+	}
+	return o
+}
+
+// dropFlag returns the command line args without the flag `name`, which has a value.
+func dropFlag(args []string, name string) (out []string) {
+	for i := 0; i < len(args); i++ {
+		switch {
+		case args[i] == "--":
+			return append(out, args[i:]...)
+		case args[i] == name:
+			i++
+		case !strings.HasPrefix(args[i], name+"="):
+			out = append(out, args[i])
+		}
+	}
+	return out
 }
 
 // pastMemory returns the command of this call with a folder for --disk, if r says that a search that ended for lack of

@@ -91,7 +91,7 @@ func (c *checkCommand) checkOne(env environment, g *memlimit.Guard) (o *outcome.
 	}
 	start := time.Now()
 	o.Report, file, o.Err = c.check(env, g, o)
-	o.GoesOn = env.pastMemory(c.Model, o.Report)
+	o.GoesOn = c.onward(&env, o.Report)
 	o.Given = tracefile.Given(&c.made)
 	o.Source = c.source
 	o.Expected, o.Used, o.Elapsed = c.expected, wording.FootprintOf(g), time.Since(start)

@@ -13,7 +13,13 @@ type Layers struct {
 	Expanded, Followed int64
 	// Merged is the number of partitions of the next layer that are made, of Parts; Parts is 0 during the expansion.
 	Merged, Parts int64
+	// Sought is the error for which the run is being sought, or was when the search ended. Otherwise it is nil.
+	Sought *Sought
 }
+
+// Sought is an error found in a state of layer Layer. The run to it is sought backwards, and is known from layer Back
+// on.
+type Sought struct{ Layer, Back int }
 
 // Layer is a finished layer: the states first met from the states of the layer before.
 type Layer struct {

@@ -71,6 +71,9 @@ func layersOf(l *search.Layers) *Layers {
 	}
 	groups := groupsOf(l)
 	out := &Layers{Told: wording.Layers(l)}
+	if sought := wording.Sought(l); sought != "" {
+		out.Told += "; " + sought
+	}
 	of := ""
 	if len(groups) < len(l.Done) {
 		of = ", on average"

@@ -64,7 +64,7 @@ func fillPage(o *outcome.Outcome, p *Page) {
 		p.Figures = append(p.Figures, Figure{Name: "memory", Value: o.Used.String()})
 	}
 	if o.GoesOn != nil {
-		p.Figures = append(p.Figures, Figure{Name: wording.PastMemory, Value: wording.Shell(o.GoesOn)})
+		p.Figures = append(p.Figures, Figure{Name: o.GoesOn.How, Value: wording.Shell(o.GoesOn.Command)})
 	}
 }
 

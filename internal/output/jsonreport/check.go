@@ -91,6 +91,7 @@ type SearchDocument struct {
 	// Folder and Layers are of a search with states in files.
 	Folder string          `json:"folder,omitempty"`
 	Layers []LayerDocument `json:"layers,omitempty"`
+	Sought *soughtDocument `json:"sought,omitempty"`
 
 	Abstraction *abstractionDocument `json:"abstraction,omitempty"`
 }
@@ -191,7 +192,7 @@ func searchOf(s ltlpor.Search) SearchDocument {
 		Errors:   s.Errors,
 		Complete: s.Complete, Cut: s.Cut.String(), Automaton: s.Automaton, Reduced: s.Reduced, Full: s.Full,
 		Statistics: statisticsOf(s.Statistics), Abstraction: abstractionOf(s.Abstraction),
-		Folder: s.Layers.Folder, Layers: LayersOf(&s.Layers, 0),
+		Folder: s.Layers.Folder, Layers: LayersOf(&s.Layers, 0), Sought: soughtOf(&s.Layers),
 	}
 	if !p.Made() {
 		d.Algorithm, d.Reduction, d.Optimize = wording.NotPlanned, "", ""
@@ -234,7 +235,9 @@ func visibilityOf(p *plan.Plan) string {
 // states.
 func outcomeDocument(o *outcome.Outcome, h Head, full bool) *CheckDocument {
 	d := checkDocumentOf(h, o.Report, o.Err, o.Used, outcome.Fitting{Room: o.Room, Full: full})
-	d.GoesOn = o.GoesOn
+	if o.GoesOn != nil {
+		d.GoesOn = o.GoesOn.Command
+	}
 	if o.Expected != nil && o.Err == nil {
 		for i, p := range o.Report.Properties {
 			d.Properties[i].Expected, _ = o.Expected.VerdictOf(p.Name)

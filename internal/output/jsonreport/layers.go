@@ -20,6 +20,20 @@ type LayerDocument struct {
 	FileBytes   int64   `json:"file_bytes,omitempty"`
 }
 
+// soughtDocument is an error for which a run was being sought when the search ended.
+type soughtDocument struct {
+	Layer int `json:"layer"`
+	Back  int `json:"back"`
+}
+
+// soughtOf returns the error for which a run was being sought, or nil.
+func soughtOf(l *search.Layers) *soughtDocument {
+	if l.Sought == nil {
+		return nil
+	}
+	return &soughtDocument{l.Sought.Layer, l.Sought.Back}
+}
+
 // LayersOf returns the layers of l from number `first` on.
 func LayersOf(l *search.Layers, first int) (out []LayerDocument) {
 	elapsed := time.Duration(0)

@@ -33,7 +33,7 @@ type Outcome struct {
 	Expected *Expected              // the expected verdicts; nil without --expect
 	FailOn   []string               // kinds of warnings that fail the check
 	Used     *wording.Footprint     // the memory used, and the memory limit
-	GoesOn   []string               // the command that goes on past the memory limit; nil if there is none
+	GoesOn   *wording.Onward        // the command that goes on after an early end; nil if there is none
 	Room     func(ahead int64) bool // reports whether `ahead` more bytes fit into memory; nil means unlimited
 	Elapsed  time.Duration
 	Given    trace.GivenDocument // inputs besides the model that a replay needs

@@ -17,7 +17,11 @@ func layersHead(before, s ltlpor.Search) (parts []string) {
 	l := &s.Layers
 	front := &l.Done[len(l.Done)-1]
 	at := "layer " + layout.Count(int64(len(l.Done)-1))
-	if front.States == 0 {
+	switch {
+	case l.Sought != nil:
+		at = fmt.Sprintf("error in layer %s, its run sought back to layer %s", layout.Count(int64(l.Sought.Layer)),
+			layout.Count(int64(l.Sought.Back)))
+	case front.States == 0:
 		at = layout.Counted(int64(len(l.Done)), "layer")
 	}
 	parts = append(parts, wording.SearchedNames(s)+": "+at, layout.Counted(s.States, "state"))
@@ -26,14 +30,14 @@ func layersHead(before, s ltlpor.Search) (parts []string) {
 		parts = append(parts, now)
 	}
 	switch {
-	case front.States == 0:
+	case front.States == 0, l.Sought != nil:
 	case l.Parts > 0:
 		parts = append(parts, fmt.Sprintf("%d of %s merged", l.Merged, layout.Counted(l.Parts, "part")))
 	default:
 		parts = append(parts, fmt.Sprintf("%s of %s expanded", layout.Percent(l.Expanded, front.States),
 			layout.Count(front.States)))
 	}
-	if rest := layersRest(l); rest != "" {
+	if rest := layersRest(l); rest != "" && l.Sought == nil {
 		parts = append(parts, rest)
 	}
 	if s.Transitions > 0 {

@@ -117,6 +117,10 @@ func TestLineOfLayers(t *testing.T) {
 	require.Contains(t, line(before), "1,750 states, 1,000/s in all, 40 % of 50 expanded, ")
 	s.Layers.Expanded, s.Layers.Merged, s.Layers.Parts = 50, 3, 16
 	require.Contains(t, line(ltlpor.Search{}), "p: layer 4, 1,750 states, 1,000/s in all, 3 of 16 parts merged, ")
+	s.Layers.Sought = &search.Sought{Layer: 3, Back: 1}
+	require.Equal(t, "p: error in layer 3, its run sought back to layer 1, 1,750 states, 1,000/s in all, "+
+		"67 % duplicates, 1.0 MB kept, process 60.0 MB, 5.0 MB on disk", line(ltlpor.Search{}))
+	s.Layers.Sought = nil
 	s.Layers.Done = append(slices.Clone(l.Done), search.Layer{Took: 1})
 	require.Contains(t, line(ltlpor.Search{}), "p: 6 layers, 1,750 states")
 	require.Contains(t, line(ltlpor.Search{}), ", nothing left to expand")

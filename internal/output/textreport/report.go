@@ -28,7 +28,7 @@ type Printer struct {
 	Hide               []string           // variables and channels that traces do not show
 	Steps              int                // maximum number of steps shown of a trace; 0 means unlimited
 	Used               *wording.Footprint // nil if unknown
-	GoesOn             []string           // the command that goes on past the memory limit; nil if there is none
+	GoesOn             *wording.Onward    // the command that goes on after an early end; nil if there is none
 	// Ended reports whether printing must stop now; nil means that printing never stops early.
 	Ended func() bool
 }
@@ -72,6 +72,7 @@ func (t *Printer) Print(r *ltlpor.Report) error {
 	}
 	t.searches(r)
 	t.Resources(r)
+	t.goesOn()
 	if lines.n > screen {
 		fmt.Fprintf(t.Writer, "\n%s: %s\n", r.Model, t.closing(r))
 	}
@@ -89,9 +90,13 @@ func (t *Printer) Resources(r *ltlpor.Report) {
 	fmt.Fprintf(t.Writer, "  memory: %s\n", t.Used)
 	if cut {
 		fmt.Fprintf(t.Writer, "    what may help: %s\n", wording.Remedies(r.Searches, t.Used.Limit.By))
-		if t.GoesOn != nil {
-			fmt.Fprintf(t.Writer, "    %s: %s\n", wording.PastMemory, wording.Shell(t.GoesOn))
-		}
+	}
+}
+
+// goesOn prints the command that goes on after an early end of the check, if there is one.
+func (t *Printer) goesOn() {
+	if t.GoesOn != nil {
+		fmt.Fprintf(t.Writer, "    %s: %s\n", t.GoesOn.How, wording.Shell(t.GoesOn.Command))
 	}
 }
 
@@ -167,6 +172,9 @@ func (t *Printer) searches(r *ltlpor.Report) {
 		fmt.Fprintf(t.Writer, "    %s\n", line)
 		if layers := wording.Layers(&s.Layers); layers != "" {
 			fmt.Fprintf(t.Writer, "    %s\n", layers)
+		}
+		if sought := wording.Sought(&s.Layers); sought != "" {
+			fmt.Fprintf(t.Writer, "    %s\n", sought)
 		}
 		if s.Abstraction != nil {
 			fmt.Fprintf(t.Writer, "    %s\n", abstraction(s.Abstraction))

@@ -65,8 +65,38 @@ func (f *Footprint) String() string {
 	return fmt.Sprintf("%s at most in the whole process; limit %s", layout.Bytes(f.Most), f.LimitText())
 }
 
-// PastMemory is the text before the command that goes on past the memory limit.
-const PastMemory = "goes on past memory, with states in files"
+// Onward is the command that goes on after a check that ended early.
+type Onward struct {
+	How     string // the text before the command
+	Command []string
+}
+
+// The texts before the command that goes on: a search in memory is made anew with states in files; a search with states
+// in files goes on from these, if MaxStates did not end it with the same maximum.
+const (
+	PastMemory     = "goes on past memory, with states in files"
+	FromFiles      = "goes on from its files"
+	WithMoreStates = "goes on from its files, with more states"
+)
+
+// OnFromFiles returns the text before the command that goes on from files after a check with report r: WithMoreStates
+// if the maximum of states ended a search that left a property open, FromFiles if another limit or an interruption did,
+// and otherwise "".
+func OnFromFiles(r *ltlpor.Report) (how string) {
+	for _, p := range r.Properties {
+		s := SearchOf(r, p)
+		if p.Verdict != ltlpor.Inconclusive || s.Layers.Folder == "" {
+			continue
+		}
+		switch s.Cut {
+		case search.CutStates:
+			return WithMoreStates
+		case search.CutTime, search.CutInterrupted, search.CutMemory, search.CutTrace:
+			how = FromFiles
+		}
+	}
+	return how
+}
 
 // Remedies returns advice after the memory limit has ended one of the searches, as a list separated by commas. `by` is
 // the origin of the limit.

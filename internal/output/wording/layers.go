@@ -11,6 +11,15 @@ import (
 	"ltlpor/internal/search"
 )
 
+// Sought returns a sentence about the error for which a run was being sought when the search ended, or "" without one.
+func Sought(l *search.Layers) string {
+	if l.Sought == nil {
+		return ""
+	}
+	const how = "an error was found in layer %s; its run was being sought, back to layer %s, when the search ended"
+	return fmt.Sprintf(how, layout.Count(int64(l.Sought.Layer)), layout.Count(int64(l.Sought.Back)))
+}
+
 // Layers returns a line about the layers of a search with states in files, in all of its runs. Without layers, the
 // result is "".
 func Layers(l *search.Layers) string {

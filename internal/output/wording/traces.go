@@ -20,6 +20,8 @@ func NotReplayed(steps int64, cut search.Cut) string {
 		before = "before the check was interrupted (left alone it decides)"
 	case search.CutMemory:
 		before = "in the memory there is (more of --mem may decide it)"
+	case search.CutStates:
+		before = "with so many states (more of --max-states may decide it)"
 	}
 	const why = "a run of at most %s was found that violates the property, and could not be replayed %s"
 	return fmt.Sprintf(why, layout.Counted(steps, "step"), before)

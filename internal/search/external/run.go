@@ -96,10 +96,11 @@ func (s *Space) conclude(res search.Result) search.Result {
 		return res
 	}
 	switch {
-	case s.fault() != nil: // the search ended before the run to the fault was found
+	case s.fault() != nil, s.cycles != nil && len(s.cycles.Cycle) > 0: // the search ended before its run was found
 		if res.Complete = false; res.Cut == search.CutNone {
 			res.Cut = search.CutInterrupted
 		}
+		res.Unwritten = s.unwritten(res.Cut)
 	case t.Endless && res.Cut == search.CutNone:
 		res.Complete, res.Cut = false, search.CutEndless
 	case res.Complete && !(s.finished() && s.decided()):
@@ -107,6 +108,17 @@ func (s *Space) conclude(res search.Result) search.Result {
 		res.Complete, res.Cut = false, search.CutInterrupted
 	}
 	return res
+}
+
+// unwritten returns the error that the records have, without its run, which was not found as `cut` ended the search.
+func (s *Space) unwritten(cut search.Cut) *search.Unwritten {
+	if f := s.fault(); f != nil {
+		return &search.Unwritten{
+			Error: search.Error{Kind: search.AFault, Fault: f.Program()}, Steps: s.front(), Cut: cut,
+		}
+	}
+	steps := s.cycles.Layer + len(s.cycles.Cycle)
+	return &search.Unwritten{Error: search.Error{Kind: search.AcceptanceCycle}, Steps: steps, Cut: cut}
 }
 
 // Concluded reports whether the records of an earlier search have its end, so that nothing is left to search.

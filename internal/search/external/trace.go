@@ -52,16 +52,21 @@ func (s *Space) retrace(p search.Problem, f *ledger.Fault) error {
 	return nil
 }
 
-// wayTo returns the states of a run to a state of layer `number`, one of each layer.
+// wayTo returns the states of a run to a state of layer `number`, one of each layer. Meanwhile, and if the search ends
+// before, the figures have the error as search.Sought.
 func (s *Space) wayTo(number int, record []uint64) ([][]uint64, error) {
-	records := [][]uint64{record}
-	for number--; number >= 0; number-- {
-		before, err := s.predecessor(number, records[len(records)-1])
+	records, sought := [][]uint64{record}, search.Sought{Layer: number}
+	for ; number > 0; number-- {
+		sought.Back = number
+		now := sought
+		s.present.sought.Store(&now)
+		before, err := s.predecessor(number-1, records[len(records)-1])
 		if err != nil {
 			return nil, err
 		}
 		records = append(records, before)
 	}
+	s.present.sought.Store(nil)
 	slices.Reverse(records)
 	return records, nil
 }

@@ -84,9 +84,11 @@ func Unreplayed(e *search.Error, cut search.Cut) *search.Unwritten {
 	return &search.Unwritten{Error: search.Error{Kind: e.Kind, Fault: e.Fault}, Steps: Steps(e.Lasso), Cut: cut}
 }
 
-// openCut returns the reason why u was not replayed: u.Cut if it is CutInterrupted or CutMemory, and CutTime otherwise.
+// openCut returns the reason why u was not replayed: u.Cut if it is CutInterrupted, CutMemory or CutStates, and CutTime
+// otherwise.
 func openCut(u *search.Unwritten) search.Cut {
-	if u.Cut == search.CutInterrupted || u.Cut == search.CutMemory {
+	switch u.Cut {
+	case search.CutInterrupted, search.CutMemory, search.CutStates:
 		return u.Cut
 	}
 	return search.CutTime

@@ -135,8 +135,8 @@ func TestUnwrittenIsOpen(t *testing.T) {
 	pass := Pass{Search: Begin(sys), Unwritten: u}
 	for cut, want := range map[search.Cut]search.Cut{
 		search.CutTime: search.CutTime, search.CutInterrupted: search.CutInterrupted,
-		search.CutMemory: search.CutMemory,
-		search.CutLossy:  search.CutTime, // a swarm goes on
+		search.CutMemory: search.CutMemory, search.CutStates: search.CutStates,
+		search.CutLossy: search.CutTime, // a swarm goes on
 	} {
 		u.Cut = cut
 		p := (&deciding{}).conclude(x.Properties[0], pass)
