@@ -5,6 +5,8 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"os"
+	"path/filepath"
 	"regexp"
 	"time"
 )
@@ -51,7 +53,8 @@ func (s *Server) receive(w http.ResponseWriter, r *http.Request, member string) 
 		kept, err = o.keep(name, lease, member, func() error { return folder.Rename(temp, name) })
 	}
 	if !kept || err != nil {
-		_ = folder.Remove(temp) // the search removes such a file when it opens the folder again
+		// The root may be closed at the end of the search. The search removes such a file when it opens the folder again.
+		_ = os.Remove(filepath.Join(folder.Name(), temp))
 	}
 	switch {
 	case err != nil:

@@ -59,24 +59,42 @@ func (j *job) Work(outer context.Context, workers int, run search.RunTask) error
 	}()
 	all.Wait()
 	cancel()
-	for _, err := range append(failed, <-ended) { // the first reason, before the interruptions that follow
-		if err != nil && !errors.Is(err, errStale) && !errors.Is(err, context.Canceled) {
-			return err
-		}
+	if err := reason(append(failed, <-ended)...); err != nil && !isEnd(err) {
+		return err
 	}
 	return outer.Err()
 }
 
+// isEnd reports whether an error says only that the work has ended: the search is over, or the work is interrupted.
+func isEnd(err error) bool { return errors.Is(err, errStale) || errors.Is(err, context.Canceled) }
+
+// reason returns the error of a list that says why the work ends: the first failure, or else the first sign that the
+// check is over or was started again, or else the first error. The result is nil if every element is nil.
+func reason(list ...error) error {
+	var found error
+	for _, rank := range []func(err error) bool{
+		func(err error) bool { return !isEnd(err) && !errors.Is(err, errOver) && !errors.Is(err, errUnknown) },
+		func(err error) bool { return !isEnd(err) },
+		func(error) bool { return true },
+	} {
+		for _, err := range list {
+			if err != nil && found == nil && rank(err) {
+				found = err
+			}
+		}
+	}
+	return found
+}
+
 // loop runs tasks until the search is over. While a result is being delivered, the next task runs: the coordinator
-// answers when the file of the result is on its disk.
-func (j *job) loop(ctx context.Context, worker int, run search.RunTask) (err error) {
+// answers when the file of the result is on its disk. If the delivery fails, the next task is of no use, and ends. A
+// loop has no delivery under way when it returns.
+func (j *job) loop(outer context.Context, worker int, run search.RunTask) (err error) {
+	ctx, cancel := context.WithCancel(outer)
+	defer cancel()
 	delivered := make(chan error, 1)
 	delivered <- nil
-	defer func() { // the first error counts
-		if e := <-delivered; err == nil || errors.Is(err, context.Canceled) && e != nil {
-			err = e
-		}
-	}()
+	defer func() { err = reason(<-delivered, err) }()
 	for {
 		var t leased
 		if err := j.request(ctx, fmt.Sprintf("/task/%d", j.number), nil, &t); err != nil {
@@ -93,13 +111,16 @@ func (j *job) loop(ctx context.Context, worker int, run search.RunTask) (err err
 			return err
 		}
 		if err := <-delivered; err != nil {
-			delivered <- nil
-			return errors.Join(err, j.discard(p))
+			delivered <- err
+			return j.discard(p)
 		}
 		go func() {
 			err := j.deliver(ctx, &t, p)
 			if errors.Is(err, errStale) {
 				err = nil
+			}
+			if err != nil {
+				cancel()
 			}
 			delivered <- err
 		}()

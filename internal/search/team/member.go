@@ -76,7 +76,7 @@ func (m *Member) Serve(ctx context.Context, work func(Setting, search.Job) error
 			last = c.Number
 			j := &job{Member: m, number: c.Number, call: c.Call}
 			err = work(c.Setting, j)
-			err = errors.Join(err, j.clear())
+			err = reason(err, j.clear())
 		}
 		switch {
 		case errors.Is(err, errOver):
@@ -247,7 +247,7 @@ func (j *job) deliver(ctx context.Context, t *leased, p search.Produced) error {
 	if p.File != "" {
 		path := filepath.Join(j.Folder, p.File)
 		err := j.try(ctx, func() error { return j.sendFile(ctx, path, "/file/"+t.Lease+"/"+p.File) })
-		if err = errors.Join(err, os.Remove(path)); err != nil {
+		if err = reason(err, os.Remove(path)); err != nil {
 			return err
 		}
 	}
