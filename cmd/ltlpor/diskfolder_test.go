@@ -4,19 +4,17 @@ package main
 
 import (
 	"encoding/json"
-	"math/rand/v2"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"ltlpor/internal/output/exitcode"
-	"ltlpor/internal/testing/amount"
 )
 
 // gridModel has (2N+1)^3 states, with N = 69 in 415 layers. If BAD is defined, the assertion fails behind many layers.
@@ -75,12 +73,16 @@ func (d *onDisk) figures(text []byte) map[string]any {
 	var r struct {
 		Verdict  string
 		Searches []map[string]any
-		Traces   []struct{ Steps []any } `json:"counterexamples"`
+
+		Properties []struct{ Trace struct{ Steps []any } }
 	}
 	require.NoError(d, json.Unmarshal(text, &r), "%s", text)
 	require.NotEmpty(d, r.Searches)
 	last := r.Searches[len(r.Searches)-1]
-	all := map[string]any{"verdict": r.Verdict, "traces": len(r.Traces)}
+	all := map[string]any{"verdict": r.Verdict}
+	for i, p := range r.Properties {
+		all[fmt.Sprint("steps ", i)] = len(p.Trace.Steps)
+	}
 	for _, name := range []string{"states", "transitions", "depth", "complete"} {
 		require.Contains(d, last, name)
 		all[name] = last[name]
@@ -106,41 +108,6 @@ func (d *onDisk) layers(of map[string]any) (out [][2]float64) {
 	}
 	require.Equal(d, [2]float64{of["states"].(float64), of["transitions"].(float64)}, sum)
 	return out
-}
-
-// A search in files that is killed again and again, and goes on each time, ends with the verdict and figures of one
-// that is not, also if an assertion fails.
-func TestKilledOnDisk(t *testing.T) {
-	for i, flags := range [][]string{{"-DN=29", "--mem=3M"}, {"-DN=39", "-DBAD", "--mem=3M"}} {
-		t.Run(strings.Join(flags, " "), func(t *testing.T) {
-			d := newOnDisk(t)
-			r := &killer{t: t, bin: d.bin, rng: rand.New(rand.NewPCG(2, uint64(i)))}
-			args := d.args(append([]string{"--json=-", "-q", "--time=60s"}, flags...)...)
-			begin := time.Now()
-			text, want := r.run(args, 0)
-			took := time.Since(begin)
-			figures := d.figures(text)
-			require.Equal(t, map[bool]int{true: exitcode.Violated, false: exitcode.Holds}[i == 1], want)
-			require.NoError(t, os.RemoveAll(d.folder))
-			for kills, runs := amount.Choose(4, 100), 0; kills > 0 || r.on == 0 && runs < 100; runs++ {
-				if len(d.files(".json")) > 1 {
-					r.on++ // the search goes on from its records
-				}
-				got, status := r.run(args, time.Duration(r.rng.Int64N(int64(took)))+1)
-				if status < 0 {
-					kills--
-					continue
-				}
-				require.Equal(t, want, status)
-				require.Equal(t, figures, d.figures(got))
-				require.NoError(t, os.RemoveAll(d.folder))
-			}
-			got, status := r.run(args, 0)
-			require.Equal(t, want, status)
-			require.Equal(t, figures, d.figures(got))
-			require.Positive(t, r.on)
-		})
-	}
 }
 
 // Whatever memory a search may have, it goes on in files, and decides the same.

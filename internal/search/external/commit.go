@@ -93,6 +93,10 @@ func (s *Space) commitLayers(r *ledger.Layers) error {
 		s.layers[i].lists = nil
 	}
 	s.committed = r.To + 1
+	if err := s.dir.Remove(s.begun...); err != nil {
+		return err
+	}
+	s.begun = nil
 	return s.joinFiles()
 }
 
@@ -344,12 +348,15 @@ func (s *Space) sweep(names []string) error {
 	for i := range s.files {
 		known[s.files[i].Name] = true
 	}
-	maps, err := s.mapsOfFront(names)
-	if err != nil {
+	var err error
+	if s.begun, err = s.mapsOfFront(names); err != nil {
 		return err
 	}
-	for _, f := range maps {
+	for _, f := range s.begun {
 		known[f] = true
+	}
+	if len(s.begun) > 0 { // the tasks go on
+		s.tooLong = s.layers[s.front()].count
 	}
 	for _, name := range names {
 		if (strings.HasSuffix(name, ".run") || strings.HasPrefix(name, "temp-")) && !known[name] {

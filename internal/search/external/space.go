@@ -88,12 +88,14 @@ type Space struct {
 	look        int64        // lookWords or lowLookWords
 	spooling    bool         // a layer is made by tasks, and the successors go to files
 	tooLong     int64        // number of states in the last layer with too little memory for its lists; 0: none
-	rest        func()
-	over        chan struct{}
-	stopping    sync.Once
-	found       *search.Result // the result with the run to an error, or nil
-	accepting   []bool         // the accepting automaton states
-	cycles      *ledger.Cycles // the record of the elimination, or nil
+	// begun has the files of runs by tasks of an earlier process for the next layer, until the layer is committed.
+	begun     []string
+	rest      func()
+	over      chan struct{}
+	stopping  sync.Once
+	found     *search.Result // the result with the run to an error, or nil
+	accepting []bool         // the accepting automaton states
+	cycles    *ledger.Cycles // the record of the elimination, or nil
 
 	present present     // the layer being made
 	tabled  atomic.Bool // memory has a table of the states, which the search can give up
