@@ -118,6 +118,11 @@ func compareOnDisk(t *testing.T, r *rand.Rand, name, text string, reduction ltlp
 		}
 		layers++
 		requireSums(t, s, what)
+		if s.Complete {
+			left, err := filepath.Glob(filepath.Join(in.Disk.Folder, "search-*", "spool-*"))
+			require.NoError(t, err)
+			require.Empty(t, left, what)
+		}
 		if s.Complete && reduction == ltlpor.None {
 			full := want.Searches[len(want.Searches)-1]
 			require.Equal(t, full.States, s.States, what)

@@ -10,6 +10,7 @@ import (
 
 	"ltlpor"
 	"ltlpor/internal/search"
+	"ltlpor/internal/search/external/audit"
 	"ltlpor/internal/search/external/ledger"
 	"ltlpor/source"
 )
@@ -37,6 +38,9 @@ func amidTasks(t *testing.T) (dir ledger.Dir, goOn func(way string) (*ltlpor.Rep
 	require.Len(t, found, 1)
 	dir = ledger.Dir{Path: found[0], Loose: true}
 	layers = alike(layered(r).Layers.Done)
+	a, err := audit.Folder(found[0])
+	require.NoError(t, err)
+	require.True(t, a.Complete)
 	last := len(layers) - 1
 	require.NoError(t, dir.Remove(ledger.LayersName(last, last)))
 	return dir, goOn, layers
@@ -51,6 +55,25 @@ func lastMap(t *testing.T, dir ledger.Dir) (name string, m ledger.Map) {
 	require.NoError(t, dir.Read(name, &m))
 	require.NotEmpty(t, m.Output.Name)
 	return name, m
+}
+
+// TestTasksOfGroups: tasks of several partitions make the layers that a table makes.
+func TestTasksOfGroups(t *testing.T) {
+	o := inLayers(ltlpor.None)
+	o.Checks, o.Optimize = ltlpor.Assertions, ltlpor.NoOptimizations
+	r, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", wheels), onDisk(o, t.TempDir(), "table", 3, 1))
+	require.NoError(t, err)
+	dir, _, layers := amidTasks(t)
+	require.Equal(t, alike(layered(r).Layers.Done), layers)
+	list, err := filepath.Glob(dir.File("map-*"))
+	require.NoError(t, err)
+	most := 0
+	for _, name := range list {
+		var m ledger.Map
+		require.NoError(t, dir.Read(filepath.Base(name), &m))
+		most = max(most, m.Parts)
+	}
+	require.Greater(t, most, 1)
 }
 
 // TestLostStates: a layer is not complete if the maps of it, also those of an earlier process, expanded fewer states

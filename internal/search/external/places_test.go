@@ -21,3 +21,10 @@ func TestFilesOfLayer(t *testing.T) {
 	require.Equal(t, []ledger.File{file("b", at(2, 1))}, s.filesOf(2))
 	require.Empty(t, s.filesOf(3))
 }
+
+// TestBegunFiles: of the files of tasks by an earlier process, those that are in the layer stay.
+func TestBegunFiles(t *testing.T) {
+	files := []ledger.File{{Name: "layer-1-2.run"}, {Name: "layer-1-3.run"}}
+	require.Equal(t, []string{"spool-1-1.run"}, without([]string{"layer-1-2.run", "spool-1-1.run", "layer-1-3.run"}, files))
+	require.Empty(t, without([]string{"layer-1-2.run"}, files))
+}

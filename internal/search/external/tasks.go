@@ -36,7 +36,11 @@ func (s *Space) byTasks() error {
 			return err
 		}
 		s.adoptForeign()
+		generation := s.generation
 		again, err := s.codeUnknown()
+		if err == nil && s.generation != generation { // the maps are void
+			err = s.dir.Remove(outputNames(done)...)
+		}
 		if err != nil {
 			return err
 		}
@@ -52,12 +56,8 @@ func (s *Space) byTasks() error {
 	r := ledger.Layers{From: front + 1, To: front + 1, Coding: s.version, Generation: s.generation, Tasks: true}
 	var tally ledger.Tally
 	count := int64(0)
-	var outputs []string
 	for i := range done {
 		tally.Add(&done[i].Tally)
-		if name := done[i].Output.Name; name != "" {
-			outputs = append(outputs, name)
-		}
 	}
 	for i := range reduced {
 		if f := reduced[i].Output; f.Name != "" {
@@ -73,7 +73,17 @@ func (s *Space) byTasks() error {
 	if err := s.commitLayers(&r); err != nil {
 		return err
 	}
-	return s.dir.Remove(outputs...)
+	return s.dir.Remove(outputNames(done)...)
+}
+
+// outputNames returns the names of the files with the successors found by maps.
+func outputNames(maps []ledger.Map) (names []string) {
+	for i := range maps {
+		if name := maps[i].Output.Name; name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // A layer has at least tasksPerHand tasks for each worker of the search and of its team, so that the end of a layer is

@@ -29,7 +29,7 @@ func mutants() []mutant {
 		dependence(), operands(), handshakes(), futures(), choices(), sights(), provisos(), engines(), properties(),
 		preparations(), lossies(), resources(), stores(), packings(), catching(), checkpoints(), stacks(), explorations(),
 		stuck(), components(), abstractions(), persistents(), refinements(), symmetries(), arrays(),
-		externals(), teams(),
+		externals(), runfiles(), teams(),
 	)
 }
 
