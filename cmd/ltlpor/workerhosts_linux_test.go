@@ -85,7 +85,7 @@ func TestWorkersOnHosts(t *testing.T) {
 	}
 	s := &shared{
 		t: t, bin: command(t), dir: dir, listen: "0.0.0.0:7379",
-		args: []string{"--token=token", "--tls-cert=cert.pem", "--tls-key=key.pem", "-DN=5", "-DM=10", "--workers=1",
+		args: []string{"--token=token", "--tls-cert=cert.pem", "--tls-key=key.pem", "-DN=6", "-DM=6", "--workers=1",
 			"--reduction=none", "--optimize=none", "--check=assertions", "m.pml"},
 		worker: []string{"--token=token", "--tls-ca=cert.pem"},
 		on:     func(i int, name string, args ...string) *exec.Cmd { return h.command(i, name, args...) },
@@ -115,4 +115,5 @@ func TestWorkersOnHosts(t *testing.T) {
 	require.Equal(t, wantTransitions, transitions)
 	require.Equal(t, "holds", verdict)
 	require.Equal(t, 2, s.count("a worker has joined"))
+	s.requireTasks()
 }

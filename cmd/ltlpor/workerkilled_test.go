@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -32,6 +33,8 @@ type shared struct {
 	worker []string // flags of a worker
 	// on, if not nil, returns a command on a host; the check is on host 1.
 	on func(host int, name string, args ...string) *exec.Cmd
+
+	joined int // number of workers started
 
 	mu   sync.Mutex
 	said []string // the lines of the standard error of the check
@@ -77,7 +80,9 @@ func (s *shared) join(url string) *exec.Cmd { return s.joinFrom(1, url) }
 // joinFrom starts a worker on a host.
 func (s *shared) joinFrom(host int, url string) *exec.Cmd {
 	s.t.Helper()
-	c := s.command(host, append([]string{"worker", url, "-q", "--workers=1"}, s.worker...))
+	s.joined++ // workers run two or three tasks at a time: more than the check, which then gives up its table
+	tasks := fmt.Sprintf("--workers=%d", 2+s.joined%2)
+	c := s.command(host, append([]string{"worker", url, "-q", tasks}, s.worker...))
 	c.Dir, c.Stderr = s.dir, os.Stderr
 	require.NoError(s.t, c.Start())
 	return c
@@ -155,7 +160,7 @@ func TestWorkersKilled(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "m.pml"), []byte(countersOfN), 0o600))
 	s := &shared{
 		t: t, bin: command(t), dir: dir, listen: "127.0.0.1:0",
-		args: []string{"-DN=5", "-DM=9", "--reduction=none", "--optimize=none", "--check=assertions", "--workers=1",
+		args: []string{"-DN=6", "-DM=6", "--reduction=none", "--optimize=none", "--check=assertions", "--workers=1",
 			"m.pml"},
 	}
 	plain := exec.Command(s.bin, append([]string{"check", "--json=-"}, s.args...)...)
@@ -216,9 +221,16 @@ func TestWorkersKilled(t *testing.T) {
 	require.Equal(t, wantTransitions, transitions)
 	require.Equal(t, "holds", verdict)
 	require.Positive(t, killed["worker"])
+	s.requireTasks()
+}
+
+// requireTasks requires that the folder of the check proves its result, and that layers were made by tasks.
+func (s *shared) requireTasks() {
+	s.t.Helper()
 	audit := exec.Command(s.bin, "verify-run", "states")
-	audit.Dir = dir
+	audit.Dir = s.dir
 	text, err := audit.CombinedOutput()
-	require.NoError(t, err, string(text))
-	require.Contains(t, string(text), "complete: every state was expanded")
+	require.NoError(s.t, err, string(text))
+	require.Contains(s.t, string(text), "complete: every state was expanded")
+	require.Regexp(s.t, `\([1-9][0-9]* by tasks\)`, string(text))
 }

@@ -86,7 +86,7 @@ const mostCertificates = 1 << 24
 // client returns an HTTP client that trusts the certificates of w.CA.
 func (w *Worker) client() (*http.Client, error) {
 	t := http.DefaultTransport.(*http.Transport).Clone()
-	t.MaxIdleConnsPerHost, t.ResponseHeaderTimeout = 64, team.Silence
+	t.MaxIdleConnsPerHost = 64
 	if w.CA != "" {
 		text, err := source.ReadFile(w.CA, mostCertificates)
 		if err != nil {

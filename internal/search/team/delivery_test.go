@@ -23,7 +23,7 @@ import (
 // scripted is a coordinator whose answers a test says. A nil function answers as if all were well.
 type scripted struct {
 	*testing.T
-	task  func(number int) int                        // the status for the request for a task, from 1; 200 comes with a task
+	task  func(number int) int                        // the status for a request for a task, from 1; 200: a task
 	put   func(r *http.Request) int                   // for a file
 	done  func(number int) int                        // for a result, from 1; 0 closes the connection without an answer
 	over  chan struct{}                               // closed at the end of the search
@@ -153,7 +153,7 @@ func TestNextWhileDelivering(t *testing.T) {
 	}
 	m, err := s.work()
 	require.NoError(t, err)
-	require.EqualValues(t, 3, m.Done())
+	require.EqualValues(t, 3, m.TasksDone())
 	require.Len(t, s.files, 3)
 }
 
@@ -171,7 +171,7 @@ func TestRefusedDelivery(t *testing.T) {
 		s := &scripted{T: t, task: first(2, http.StatusConflict), done: refuse, runs: long, clumsy: clumsy}
 		m, err := s.work()
 		require.ErrorIs(t, err, ErrRefused)
-		require.Zero(t, m.Done())
+		require.Zero(t, m.TasksDone())
 		require.Len(t, s.files, 1)
 	}
 	for _, end := range []int{http.StatusConflict, http.StatusGone, http.StatusNotFound} {
@@ -201,7 +201,7 @@ func TestStaleDelivery(t *testing.T) {
 	}}
 	m, err := s.work()
 	require.NoError(t, err)
-	require.EqualValues(t, 2, m.Done())
+	require.EqualValues(t, 2, m.TasksDone())
 	require.EqualValues(t, 3, s.results.Load())
 
 	var puts atomic.Int64
@@ -210,7 +210,7 @@ func TestStaleDelivery(t *testing.T) {
 	}}
 	m, err = s.work()
 	require.NoError(t, err)
-	require.EqualValues(t, 2, m.Done())
+	require.EqualValues(t, 2, m.TasksDone())
 	require.EqualValues(t, 2, s.results.Load(), "a result without its file")
 
 	s = &scripted{T: t, task: first(3, http.StatusConflict), done: func(n int) int {
@@ -218,7 +218,7 @@ func TestStaleDelivery(t *testing.T) {
 	}}
 	m, err = s.work()
 	require.NoError(t, err)
-	require.EqualValues(t, 2, m.Done())
+	require.EqualValues(t, 2, m.TasksDone())
 	require.EqualValues(t, 4, s.results.Load())
 }
 
@@ -244,11 +244,11 @@ func TestEndWhileDelivering(t *testing.T) {
 		}
 		m, err := s.work()
 		require.NoError(t, err, where)
-		require.Zero(t, m.Done())
+		require.Zero(t, m.TasksDone())
 	}
 }
 
-// TestFailedTaskWhileDelivering: if a task fails, the delivery of the result before it goes on, and the failure is told.
+// TestFailedTaskWhileDelivering: if a task fails, the delivery before it goes on, and the failure is told.
 func TestFailedTaskWhileDelivering(t *testing.T) {
 	broken := errors.New("the disk is full")
 	failed := make(chan struct{})
@@ -267,7 +267,7 @@ func TestFailedTaskWhileDelivering(t *testing.T) {
 	}
 	m, err := s.work()
 	require.ErrorIs(t, err, broken)
-	require.EqualValues(t, 1, m.Done())
+	require.EqualValues(t, 1, m.TasksDone())
 }
 
 // TestReason: a failure is told before the end of the check or the search, wherever it is in the list.
@@ -286,9 +286,10 @@ func TestReason(t *testing.T) {
 type slowly struct{ sync.RWMutex }
 
 func (s *slowly) RoundTrip(r *http.Request) (*http.Response, error) {
-	s.RLock()
-	s.RUnlock() //nolint:staticcheck // the lock is a gate
-	return http.DefaultTransport.RoundTrip(r)
+	s.RLock() // the lock is a gate
+	transport := http.DefaultTransport
+	s.RUnlock()
+	return transport.RoundTrip(r)
 }
 
 // TestStoppedMember: a member that is stopped for longer than a lease amid its tasks and deliveries goes on afterwards:
@@ -334,7 +335,8 @@ func TestStoppedMember(t *testing.T) {
 		defer o.mu.Unlock()
 		return len(o.leases)
 	}
-	require.Eventually(t, func() bool { return held() > 3 }, 5*time.Second, time.Millisecond) // some are being delivered
+	// Some are being delivered.
+	require.Eventually(t, func() bool { return held() > 3 }, 5*time.Second, time.Millisecond)
 	gate.Lock()
 	other := run(http.DefaultClient)
 	time.Sleep(300 * time.Millisecond)

@@ -36,8 +36,11 @@ const Lease = 15 * time.Second
 const wait = 10 * time.Second
 
 // Silence is the time after which a request without an answer is lost: the host of the coordinator may have vanished
-// without a word. The coordinator answers earlier, except that it reads the file of a result before its answer.
+// without a word. Requests about files may take longer; they end when the beats of the member find no coordinator.
 const Silence = 3 * wait
+
+// donePath is the address of results.
+const donePath = "/done"
 
 // Patience is the time that a member tries to reach a silent coordinator.
 const Patience = time.Minute

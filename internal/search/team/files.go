@@ -53,7 +53,7 @@ func (s *Server) receive(w http.ResponseWriter, r *http.Request, member string) 
 		kept, err = o.keep(name, lease, member, func() error { return folder.Rename(temp, name) })
 	}
 	if !kept || err != nil {
-		// The root may be closed at the end of the search. The search removes such a file when it opens the folder again.
+		// The root may be closed at the end of the search. A file that stays is removed when the folder opens again.
 		_ = os.Remove(filepath.Join(folder.Name(), temp))
 	}
 	switch {

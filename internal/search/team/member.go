@@ -118,6 +118,12 @@ func (m *Member) request(ctx context.Context, path string, v, into any) error {
 		return err
 	}
 	return m.try(ctx, func() error {
+		ctx := ctx
+		if path != donePath { // the file of the result is read before the answer
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithTimeout(ctx, Silence)
+			defer cancel()
+		}
 		r, err := m.send(ctx, http.MethodPost, path, bytes.NewReader(body), nil)
 		if err != nil {
 			return err
@@ -251,7 +257,7 @@ func (j *job) deliver(ctx context.Context, t *leased, p search.Produced) error {
 			return err
 		}
 	}
-	err := j.request(ctx, "/done", finished{t.Lease, p.Result}, nil)
+	err := j.request(ctx, donePath, finished{t.Lease, p.Result}, nil)
 	if err == nil {
 		j.done.Add(1)
 	}

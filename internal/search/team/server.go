@@ -198,7 +198,7 @@ func (s *Server) handler() http.Handler {
 	mux.HandleFunc("POST /beat/{call}", s.known(s.serveBeat))
 	mux.HandleFunc("GET /file/{call}/{name}", s.known(s.serveFile))
 	mux.HandleFunc("PUT /file/{lease}/{name}", s.known(s.receive))
-	mux.HandleFunc("POST /done", s.known(s.finish))
+	mux.HandleFunc("POST "+donePath, s.known(s.finish))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case s.Token == "" && !Local(hostOf(r.Host)): // a page may have another name lead to this address
