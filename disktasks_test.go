@@ -2,6 +2,7 @@ package ltlpor_test
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"testing"
@@ -99,7 +100,121 @@ func TestBegunTasks(t *testing.T) {
 		done := layered(r).Layers.Done
 		require.Equal(t, layers, alike(done))
 		last := done[len(done)-1]
-		require.Equal(t, map[string]search.LayerWay{"lists": search.LayerByTasks, "table": search.LayerByTable}[way], last.Way)
+		ways := map[string]search.LayerWay{"lists": search.LayerByTasks, "table": search.LayerByTable}
+		require.Equal(t, ways[way], last.Way)
 		require.NoFileExists(t, output)
+	}
+}
+
+// TestVoidMaps: maps that were committed before the states got a new form leave no file.
+func TestVoidMaps(t *testing.T) {
+	text, err := os.ReadFile("models/dining-philosophers.pml")
+	require.NoError(t, err)
+	folder := t.TempDir()
+	o := onDisk(inLayers(ltlpor.None), folder, "tasks", 4, 1)
+	_, err = ltlpor.Check(context.Background(), source.NewFile("m.pml", string(text)), o)
+	require.NoError(t, err)
+	maps, err := filepath.Glob(filepath.Join(folder, "search-*", "map-000-*"))
+	require.NoError(t, err)
+	require.NotEmpty(t, maps)
+	left, err := filepath.Glob(filepath.Join(folder, "search-*", "spool-*"))
+	require.NoError(t, err)
+	require.Empty(t, left)
+}
+
+// TestBegunTasksOfOthers: records of tasks that do not fit the layer are refused by name, and nothing is searched.
+func TestBegunTasksOfOthers(t *testing.T) {
+	for _, c := range []struct {
+		what, named string
+		forge       func(dir ledger.Dir)
+	}{
+		{"a reduce of fewer inputs", "reduce-", func(dir ledger.Dir) {
+			forge(t, dir.Path, lastOf(t, dir.Path, "reduce-*"), func(r *ledger.Reduce) { r.Inputs = r.Inputs[1:] })
+		}},
+		{"a reduce of no partition", "reduce-", func(dir ledger.Dir) {
+			forge(t, dir.Path, lastOf(t, dir.Path, "reduce-*"), func(r *ledger.Reduce) { r.Parts = 0 })
+		}},
+		{"a map of no partition", "map-", func(dir ledger.Dir) {
+			forge(t, dir.Path, lastOf(t, dir.Path, "map-*"), func(m *ledger.Map) { m.Parts = 0 })
+		}},
+	} {
+		dir, goOn, _ := amidTasks(t)
+		c.forge(dir)
+		_, err := goOn("tasks")
+		require.ErrorIs(t, err, ledger.ErrDamaged, c.what)
+		require.ErrorContains(t, err, c.named, c.what)
+	}
+}
+
+// lastOf returns the name of the last file of the folder of a form.
+func lastOf(t *testing.T, folder, form string) string {
+	list, err := filepath.Glob(filepath.Join(folder, form))
+	require.NoError(t, err)
+	require.NotEmpty(t, list, form)
+	return filepath.Base(list[len(list)-1])
+}
+
+// meddler is a team without members, which commits records of smaller groups just before the tasks of a layer run, as a
+// second process does where folders have no locks.
+type meddler struct {
+	t      *testing.T
+	reduce bool // the kind of the tasks that it is about
+	folder string
+	tasks  []search.Task
+	next   int
+}
+
+func (m *meddler) Call(_ search.Call, folder string) (end func(), err error) {
+	m.folder = folder
+	return func() {}, nil
+}
+
+func (m *meddler) Size() int { return 1 }
+
+func (m *meddler) Offer(tasks []search.Task, _ func(int, []byte) error) search.Offer {
+	m.tasks, m.next = tasks, 0
+	for _, one := range tasks {
+		var x struct {
+			Reduce                  bool
+			Layer, Partition, Parts int
+			Coding, Generation      int
+			Files, Inputs           []ledger.File
+		}
+		require.NoError(m.t, json.Unmarshal(one.Text, &x))
+		dir, first := ledger.Dir{Path: m.folder, Loose: true}, ledger.Group{Partition: x.Partition, Parts: 1}
+		switch {
+		case x.Parts < 2 || x.Reduce != m.reduce:
+		case x.Reduce:
+			require.NoError(m.t, dir.Commit(ledger.ReduceName(x.Generation, x.Layer, x.Partition), &ledger.Reduce{
+				Layer: x.Layer, Group: first, Coding: x.Coding, Generation: x.Generation,
+			}))
+		default:
+			require.NoError(m.t, dir.Commit(ledger.MapName(x.Generation, x.Layer, x.Partition), &ledger.Map{
+				Layer: x.Layer, Group: first, Coding: x.Coding, Generation: x.Generation,
+			}))
+		}
+	}
+	return m
+}
+
+func (m *meddler) Next(context.Context) (int, bool, error) {
+	m.next++
+	return m.next - 1, m.next <= len(m.tasks), nil
+}
+
+func (m *meddler) Finish(int) {}
+
+func (m *meddler) Close() {}
+
+// TestTasksOfASecondProcess: where folders have no locks, a second process with groups of another size may commit a
+// task first. The partitions that its group lacks are not lost: the search ends.
+func TestTasksOfASecondProcess(t *testing.T) {
+	for _, reduce := range []bool{false, true} {
+		o := inLayers(ltlpor.None)
+		o.Checks, o.Optimize = ltlpor.Assertions, ltlpor.NoOptimizations
+		in := onDisk(o, t.TempDir(), "tasks", 61, 1)
+		in.Disk.Team, in.Disk.Shared = &meddler{t: t, reduce: reduce}, 1
+		_, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", wheels), in)
+		require.ErrorContains(t, err, "another process searches in this folder")
 	}
 }

@@ -93,15 +93,15 @@ func (s *Space) commitLayers(r *ledger.Layers) error {
 		s.layers[i].lists = nil
 	}
 	s.committed = r.To + 1
-	if err := s.dir.Remove(without(s.begun, r.Files)...); err != nil {
+	if err := s.dir.Remove(namesBeyond(s.begun, r.Files)...); err != nil {
 		return err
 	}
 	s.begun = nil
 	return s.joinFiles()
 }
 
-// without returns the names of a list that are no names of the files.
-func without(names []string, files []ledger.File) (list []string) {
+// namesBeyond returns the names of a list that are no names of the files.
+func namesBeyond(names []string, files []ledger.File) (list []string) {
 	for _, name := range names {
 		if !slices.ContainsFunc(files, func(f ledger.File) bool { return f.Name == name }) {
 			list = append(list, name)

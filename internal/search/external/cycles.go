@@ -88,6 +88,7 @@ func (s *Space) eliminate() (r *ledger.Cycles, err error) {
 	bytes := s.Bytes()
 	if s.resident() {
 		err = s.leaveMemory()
+		s.listing.Store(false) // no list of the elimination can be given up
 	} else {
 		err = s.commit()
 	}

@@ -13,8 +13,8 @@
 //
 //   - resident: memory holds a table of the states, and recognises new states at once;
 //   - whole: memory holds the successors of the layer, sorts them, and compares with the files of every layer;
-//   - by tasks: a map of every partition of the layer writes the successors to a file; afterwards a reduce for every
-//     partition merges these files, and compares with the files of every layer.
+//   - by tasks: maps of groups of partitions of the layer write the successors to files; afterwards reduces of groups
+//     merge these files, and compare with the files of every layer.
 //
 // Records of package ledger commit the work done. A killed search goes on from the last record.
 //

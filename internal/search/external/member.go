@@ -56,6 +56,9 @@ func (m *Member) Run(ctx context.Context, text []byte, attempt string, files sea
 	}
 	s.files, s.index, s.attempt = t.Files, nil, attempt
 	s.limit, s.spooling = s.share(), true
+	if s.workers[0].Checking() { // as in tests: tasks are longer than memory
+		s.limit = lowLookWords
+	}
 	x := s.workers[0]
 	x.unknown = nil
 	var r taskResult

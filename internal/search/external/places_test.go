@@ -25,6 +25,7 @@ func TestFilesOfLayer(t *testing.T) {
 // TestBegunFiles: of the files of tasks by an earlier process, those that are in the layer stay.
 func TestBegunFiles(t *testing.T) {
 	files := []ledger.File{{Name: "layer-1-2.run"}, {Name: "layer-1-3.run"}}
-	require.Equal(t, []string{"spool-1-1.run"}, without([]string{"layer-1-2.run", "spool-1-1.run", "layer-1-3.run"}, files))
-	require.Empty(t, without([]string{"layer-1-2.run"}, files))
+	begun := []string{"layer-1-2.run", "spool-1-1.run", "layer-1-3.run"}
+	require.Equal(t, []string{"spool-1-1.run"}, namesBeyond(begun, files))
+	require.Empty(t, namesBeyond([]string{"layer-1-2.run"}, files))
 }

@@ -52,8 +52,8 @@ func (s *Space) Search(ctx context.Context, p search.Problem) (search.Result, er
 	return s.conclude(res), nil
 }
 
-// relieve reports whether the search can do with less memory, and has it do so: it gives up the tables of partitions, and
-// the lists of a layer, which is then made by tasks.
+// relieve reports whether the search can do with less memory, and has it do so: it gives up the tables of partitions,
+// and the lists of a layer, which is then made by tasks.
 func (s *Space) relieve() bool {
 	if s.Tables != nil {
 		if freed, err := s.Tables.relieve(); freed || err != nil {

@@ -10,6 +10,7 @@ import (
 // spool is a file for large buckets of a worker: sorted runs, several for every partition.
 type spool struct {
 	space *Space
+	layer int // of the runs
 	limit int // memory in bytes for the buckets
 	w     *runfile.Writer
 	file  ledger.File
@@ -20,7 +21,7 @@ func (s *spool) spillIfLong(x *worker) error {
 	if x.held*8 <= s.limit {
 		return nil
 	}
-	return s.spill(x, 0)
+	return s.spill(x, s.layer)
 }
 
 // spill writes the buckets of x to the file, as runs of the given layer, and empties the buckets.

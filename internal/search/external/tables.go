@@ -89,8 +89,8 @@ func (h *Tables) drop(x *held) error {
 	return x.table.close()
 }
 
-// relieve gives up each table, for lack of memory, and no further table is made. It reports whether memory was freed, or
-// will be: borrowed tables are given up when they come back.
+// relieve gives up each table, for lack of memory, and no further table is made. It reports whether memory was freed,
+// or will be: borrowed tables are given up when they come back.
 func (h *Tables) relieve() (freed bool, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

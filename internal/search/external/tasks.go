@@ -15,7 +15,6 @@ import (
 
 // byTasks makes the next layer by tasks, and commits the layer.
 func (s *Space) byTasks() error {
-	s.listing.Store(false)
 	if err := s.commit(); err != nil {
 		return err
 	}
@@ -23,6 +22,7 @@ func (s *Space) byTasks() error {
 	defer func() { s.spooling = false }()
 	front := s.front()
 	s.layers[front].lists = nil
+	s.listing.Store(false)
 	parts := s.groupSize(s.layers[front].count)
 	var done []ledger.Map
 	for {
@@ -49,24 +49,24 @@ func (s *Space) byTasks() error {
 			break
 		}
 	}
+	var tally ledger.Tally
+	for i := range done {
+		tally.Add(&done[i].Tally)
+	}
+	if n := s.layers[front].count; tally.States != n { // a reduce of incomplete maps must not be committed
+		return errLost(tally.States, n)
+	}
 	reduced, err := s.reduces(front+1, parts, done)
 	if err != nil {
 		return err
 	}
 	r := ledger.Layers{From: front + 1, To: front + 1, Coding: s.version, Generation: s.generation, Tasks: true}
-	var tally ledger.Tally
 	count := int64(0)
-	for i := range done {
-		tally.Add(&done[i].Tally)
-	}
 	for i := range reduced {
 		if f := reduced[i].Output; f.Name != "" {
 			count += f.Count()
 			r.Files = append(r.Files, f)
 		}
-	}
-	if n := s.layers[front].count; tally.States != n {
-		return errLost(tally.States, n)
 	}
 	s.push(nil, count, tally)
 	r.Tallies, r.Made = []ledger.Tally{*s.layers[front].tally}, []ledger.Making{s.layers[front+1].made}
@@ -121,6 +121,16 @@ func groups(partitions []int, parts int) (list []ledger.Group) {
 	return list
 }
 
+// errOtherGroup is the error for a task with the record of another group: on a system without locks, a second process
+// searches in the folder. The partitions that the other group lacks would be lost.
+var errOtherGroup = errors.New("the record is of a task with other partitions")
+
+// sameRuns reports whether two lists have the same files with the same places, in any order of the files.
+func sameRuns(a, b []ledger.File) bool {
+	byName := func(a, b ledger.File) int { return strings.Compare(a.Name, b.Name) }
+	return sameFiles(slices.SortedFunc(slices.Values(a), byName), slices.SortedFunc(slices.Values(b), byName))
+}
+
 // maps runs the maps of a layer for the partitions without a record, and returns all maps.
 func (s *Space) maps(number, parts int) (done []ledger.Map, err error) {
 	var missing []int
@@ -134,6 +144,9 @@ func (s *Space) maps(number, parts int) (done []ledger.Map, err error) {
 		case err != nil:
 			return nil, err
 		}
+		if !m.Contains(list[0]) {
+			return nil, s.damaged(ledger.MapName(s.generation, number, list[0]), "it is the record of other partitions")
+		}
 		s.present.add(&m.Tally)
 		done, list = append(done, m), slices.DeleteFunc(list, m.Contains)
 	}
@@ -145,10 +158,14 @@ func (s *Space) maps(number, parts int) (done []ledger.Map, err error) {
 	set := func(i int, m *ledger.Map, err error) error { // this process and a member may do the same task
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if err == nil && m != nil {
-			made[i] = m
+		switch {
+		case err != nil || m == nil:
+			return err
+		case m.Group != tasks[i].Group:
+			return s.claimed(errOtherGroup, ledger.MapName(s.generation, number, m.Partition))
 		}
-		return err
+		made[i] = m
+		return nil
 	}
 	err = s.shareOut(tasks, func(i int, r *taskResult) error {
 		m, err := s.acceptMap(&tasks[i], r)
@@ -178,6 +195,9 @@ func (s *Space) reduces(number, parts int, maps []ledger.Map) (done []ledger.Red
 		case err != nil:
 			return nil, err
 		}
+		if !r.Contains(list[0]) || !sameRuns(r.Inputs, inPlaces(outputs(maps), inGroup(r.Group))) {
+			return nil, s.damaged(ledger.ReduceName(s.generation, number, list[0]), "it is the record of other inputs")
+		}
 		done, list = append(done, r), slices.DeleteFunc(list, r.Contains)
 	}
 	tasks := make([]task, 0, len(missing))
@@ -190,10 +210,14 @@ func (s *Space) reduces(number, parts int, maps []ledger.Map) (done []ledger.Red
 		s.present.merged.Add(1)
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		if err == nil {
-			made[i] = r
+		switch {
+		case err != nil:
+			return err
+		case r.Group != tasks[i].Group:
+			return s.claimed(errOtherGroup, ledger.ReduceName(s.generation, number, r.Partition))
 		}
-		return err
+		made[i] = r
+		return nil
 	}
 	err = s.shareOut(tasks, func(i int, r *taskResult) error {
 		got, err := s.acceptReduce(&tasks[i], r)
@@ -244,7 +268,7 @@ func (s *Space) mapTask(x *worker, number int, g ledger.Group) (*ledger.Map, err
 	clear(x.met[:]) // a task depends on no earlier task
 	*m = ledger.Map{Layer: number, Group: g, Coding: s.version, Generation: s.generation}
 	x.tally = ledger.Tally{}
-	out := &spool{space: s, limit: s.limit}
+	out := &spool{space: s, limit: s.limit, layer: number}
 	before := len(x.unknown)
 	files := s.filesOf(number)
 	for i := range files {

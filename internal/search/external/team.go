@@ -223,6 +223,9 @@ func (s *Space) checkOutput(f *ledger.File, prefix string, wanted func(*ledger.P
 		return refused("%q is no name of an output", f.Name)
 	}
 	for i := range f.Places {
+		if q := &f.Places[i]; q.Count < 1 || q.Bytes < 1 || q.Offset < 0 {
+			return refused("a run of %s has %d states in %d bytes at %d", f.Name, q.Count, q.Bytes, q.Offset)
+		}
 		if !wanted(&f.Places[i]) {
 			return refused("%s has states for layer %d, partition %d", f.Name, f.Places[i].Layer, f.Places[i].Partition)
 		}

@@ -12,7 +12,7 @@ func runfiles() []mutant {
 			edit{"appendBlock", "all |= x", "all = x"}),
 		inside("runfile-span-unread", "a reader does not compare the last record with the span", "TestBlocks",
 			edit{"unpack", "return x == h.last", "return true"}),
-		inside("runfile-wide-span-unread", "the last record behind wide gaps is not compared with the span", "TestBlocks",
+		inside("runfile-wide-span-unread", "the span is not compared behind wide gaps", "TestBlocks",
 			edit{"unpack", "return ordered && x == h.last", "return ordered"}),
 		inside("runfile-gaps-around", "gaps may lead beyond the greatest record, and back", "TestBlocks",
 			edit{"unpack", "ordered = ordered && next > x", "ordered = ordered || next > x"}),
