@@ -141,5 +141,6 @@ func TestLayersInFewColumns(t *testing.T) {
 	before.Layers.Expanded, before.Elapsed = 0, s.Elapsed-10*time.Second
 	x := Extent{Memory: func() (int64, memlimit.Limit) { return 60 << 20, memlimit.Limit{} }}
 	line := Line(before, s, time.Hour, &x, &Remaining{})
-	require.True(t, strings.HasPrefix(line[:79], "assertions: layer 1, 1,234,567,890 states, 493,827/s, 40 % of "), line)
+	const first = "assertions: layer 1, 1,234,567,890 states, 493,827/s, 40 % of "
+	require.True(t, strings.HasPrefix(line[:79], first), line)
 }

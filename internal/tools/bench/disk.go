@@ -147,6 +147,9 @@ func (b *bench) withWorker(s *subject, dir string, options []string) (Sample, er
 	for url == "" && lines.Scan() {
 		_, url, _ = strings.Cut(lines.Text(), "ltlpor worker ")
 	}
+	if url == "" {
+		return Sample{}, errors.Join(errors.New("the check names no address for workers"), check.Wait())
+	}
 	worker := exec.CommandContext(ctx, b.bin, "worker", url, "--workers=1", "--quiet")
 	worker.Dir = dir
 	err = worker.Start()
