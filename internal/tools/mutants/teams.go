@@ -66,7 +66,7 @@ func teams() []mutant {
 			[]edit{{"Tables.put", "|| h.short", ""}}},
 		{"team-table-behind", "a table lacks the layer made by another process", search, any,
 			[]edit{{"Space.newIn", "q.Layer >= h.upto", "q.Layer > h.upto"}}},
-		{"team-table-of-lists", "a table lacks the layers in memory", search, any,
+		{"team-table-of-lists", "a table lacks the layers in memory", search, "^TestTablesBesideLists$",
 			[]edit{{"Space.newIn", "max(s.committed, h.upto)", "max(s.committed, h.upto) + 1"}}},
 		{"team-unknown-dropped", "states without a code that a worker met are forgotten", search, any,
 			[]edit{{"Space.adoptForeign", "append(s.workers[0].unknown, s.foreign...)", "s.workers[0].unknown"}}},
