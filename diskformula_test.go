@@ -17,13 +17,18 @@ import (
 	"ltlpor/source"
 )
 
-// formulasOnDisk counts the layered searches for formulas of a test, by the verdict of the search in memory.
-type formulasOnDisk map[ltlpor.Verdict]int
+// formulasOnDisk counts the layered searches for formulas of a test, by the verdict of the search in memory, and the
+// tasks that members ran for them.
+type formulasOnDisk struct {
+	searches map[ltlpor.Verdict]int
+	tasks    int64
+}
 
 // diskForm is a form of a search in files.
 type diskForm struct {
 	way                 string // to make a layer; memory gives out at some moment in "short"
 	partitions, workers int
+	members             int // of a team
 }
 
 // diskForms are all forms.
@@ -31,7 +36,7 @@ var diskForms = func() (list []diskForm) {
 	for _, way := range []string{"table", "short", "lists", "tasks"} {
 		for _, partitions := range []int{1, 4} {
 			for _, workers := range []int{1, 2} {
-				list = append(list, diskForm{way, partitions, workers})
+				list = append(list, diskForm{way, partitions, workers, 0})
 			}
 		}
 	}
@@ -49,7 +54,7 @@ func shortOfMemory(r *rand.Rand) func(ahead int64) bool {
 }
 
 // compare compares searches in files with nested depth-first search in memory: the verdicts of each formula are equal.
-func (c formulasOnDisk) compare(
+func (c *formulasOnDisk) compare(
 	t *testing.T, r *rand.Rand, name, text, formula string, reduction ltlpor.Reduction, forms []diskForm,
 ) {
 	o := inLayers(reduction)
@@ -74,15 +79,21 @@ func (c formulasOnDisk) compare(
 		if form.way == "short" {
 			in.Room = shortOfMemory(r)
 		}
-		got, err := ltlpor.Check(context.Background(), model, in)
-		require.NoError(t, err, what)
+		var got *ltlpor.Report
+		if form.members > 0 {
+			tasks := int64(0)
+			got, tasks = checkWithCrew(t, r, model, o, in, form.members, what)
+			c.tasks += tasks
+		} else if got, err = ltlpor.Check(context.Background(), model, in); err != nil {
+			require.NoError(t, err, what)
+		}
 		for i, p := range got.Properties {
 			if want.Properties[i].Verdict == ltlpor.Inconclusive || cutByStates(p) {
 				continue
 			}
 			require.Equal(t, want.Properties[i].Verdict, p.Verdict, "%s: %s", p.Name, what)
 			if p.Search >= 0 && layered(&ltlpor.Report{Searches: got.Searches[p.Search : p.Search+1]}) != nil {
-				c[want.Properties[i].Verdict]++
+				c.searches[want.Properties[i].Verdict]++
 			}
 		}
 	}
@@ -91,7 +102,7 @@ func (c formulasOnDisk) compare(
 // TestFormulasOnDisk checks the formulas of each model with states in files, and in memory.
 func TestFormulasOnDisk(t *testing.T) {
 	r := rand.New(rand.NewPCG(17, 0))
-	c := formulasOnDisk{}
+	c := formulasOnDisk{searches: map[ltlpor.Verdict]int{}}
 	for _, name := range models(t) {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)
@@ -103,8 +114,8 @@ func TestFormulasOnDisk(t *testing.T) {
 		}
 	}
 	t.Log(c)
-	require.Greater(t, c[ltlpor.Holds], 20)
-	require.Greater(t, c[ltlpor.Violated], 5)
+	require.Greater(t, c.searches[ltlpor.Holds], 20)
+	require.Greater(t, c.searches[ltlpor.Violated], 5)
 }
 
 // weakFormulas are formulas whose negations mostly have weak automata, over the propositions $0 to $2.
@@ -133,7 +144,7 @@ func weakFormula(r *rand.Rand, m *random.Model) string {
 // TestRandomFormulasOnDisk does the same as TestFormulasOnDisk for random models and formulas.
 func TestRandomFormulasOnDisk(t *testing.T) {
 	r := rand.New(rand.NewPCG(18, 0))
-	c := formulasOnDisk{}
+	c := formulasOnDisk{searches: map[ltlpor.Verdict]int{}}
 	for seed := range uint64(amount.Choose(100, 300)) {
 		m := strainedModels[seed%uint64(len(strainedModels))](seed)
 		for range amount.Choose(2, 1) {
@@ -144,6 +155,26 @@ func TestRandomFormulasOnDisk(t *testing.T) {
 		}
 	}
 	t.Log(c)
-	require.Greater(t, c[ltlpor.Holds], 20)
-	require.Greater(t, c[ltlpor.Violated], 5)
+	require.Greater(t, c.searches[ltlpor.Holds], 20)
+	require.Greater(t, c.searches[ltlpor.Violated], 5)
+}
+
+// TestTeamOfFormulas does the same as TestRandomFormulasOnDisk with members, which fail and return at random.
+func TestTeamOfFormulas(t *testing.T) {
+	r := rand.New(rand.NewPCG(19, 0))
+	c := formulasOnDisk{searches: map[ltlpor.Verdict]int{}}
+	var forms []diskForm
+	for _, f := range diskForms {
+		f.members = 1 + len(forms)%3
+		forms = append(forms, f)
+	}
+	for seed := range uint64(amount.Choose(40, 600)) {
+		m := strainedModels[seed%uint64(len(strainedModels))](seed)
+		formula := weakFormula(r, m)
+		form := forms[r.IntN(len(forms))]
+		c.compare(t, r, fmt.Sprintf("random %d", seed), m.String(), formula, reductions[r.IntN(len(reductions))],
+			[]diskForm{form})
+	}
+	t.Log(c)
+	require.Greater(t, c.tasks, int64(20))
 }

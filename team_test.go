@@ -135,6 +135,77 @@ func (f flaky) forge(result []byte) []byte {
 	return forged
 }
 
+// crew is a team whose members fail and return at random.
+type crew struct {
+	*team.Server
+	done     atomic.Int64 // number of tasks run by members
+	all      sync.WaitGroup
+	failures chan error
+}
+
+// startCrew starts members for a check of model with options o.
+func startCrew(ctx context.Context, t *testing.T, r *rand.Rand, model *source.File, o ltlpor.Options, members int) *crew {
+	server, err := team.Listen(team.Options{
+		Address: "127.0.0.1:0", Program: "test", Lease: 100 * time.Millisecond,
+		Setting: func() team.Setting { return team.Setting{} },
+	})
+	require.NoError(t, err)
+	c := &crew{Server: server, failures: make(chan error, members)}
+	var mu sync.Mutex
+	for i := range members {
+		own := o
+		own.Workers = 1 + r.IntN(2)
+		seed := r.Uint64()
+		c.all.Go(func() {
+			rng := rand.New(rand.NewPCG(seed, uint64(i)))
+			for {
+				m := &team.Member{URL: server.URL(), Program: "test", Client: http.DefaultClient, Folder: t.TempDir(),
+					Patience: 200 * time.Millisecond}
+				err := m.Serve(ctx, func(_ team.Setting, j search.Job) error {
+					at := own
+					at.Disk = &ltlpor.Disk{Folder: m.Folder, Job: flaky{j, rng, &mu, &c.done}}
+					_, err := ltlpor.Check(ctx, model, at)
+					return err
+				})
+				switch {
+				case errors.Is(err, errFlaky), errors.Is(err, team.ErrRefused):
+					continue // as a new process
+				case errors.Is(err, team.ErrSilent): // the check was over while a task ran
+					err = nil
+				}
+				c.failures <- err
+				return
+			}
+		})
+	}
+	return c
+}
+
+// end ends the crew, and fails if a member has ended with an error.
+func (c *crew) end(t *testing.T, what string) {
+	require.NoError(t, c.Close())
+	c.all.Wait()
+	close(c.failures)
+	for err := range c.failures {
+		require.NoError(t, err, what)
+	}
+}
+
+// checkWithCrew checks model with options `in`, the options o with a folder, and a crew of some members. It also returns
+// the number of tasks run by members.
+func checkWithCrew(
+	t *testing.T, r *rand.Rand, model *source.File, o, in ltlpor.Options, members int, what string,
+) (*ltlpor.Report, int64) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	c := startCrew(ctx, t, r, model, o, members)
+	in.Disk.Team, in.Disk.Shared = c, []int64{1, 10, 30}[r.IntN(3)]
+	report, err := ltlpor.Check(ctx, model, in)
+	require.NoError(t, err, what)
+	c.end(t, what)
+	return report, c.done.Load()
+}
+
 // compareWithTeam returns the number of tasks run by members.
 func compareWithTeam(t *testing.T, r *rand.Rand, name, text string, reduction ltlpor.Reduction) int64 {
 	o := inLayers(reduction)
@@ -149,57 +220,12 @@ func compareWithTeam(t *testing.T, r *rand.Rand, name, text string, reduction lt
 	partitions, workers, members := []int{1, 4, 61}[r.IntN(3)], 1+r.IntN(2), 1+r.IntN(3)
 	what := fmt.Sprintf("%s, %s, %d partitions, %d workers, %d members", name, reduction, partitions, workers, members)
 	folder := t.TempDir()
-	server, err := team.Listen(team.Options{
-		Address: "127.0.0.1:0", Program: "test", Lease: 100 * time.Millisecond,
-		Setting: func() team.Setting { return team.Setting{} },
-	})
-	require.NoError(t, err)
-	var done atomic.Int64
-	var mu sync.Mutex
-	var all sync.WaitGroup
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	failures := make(chan error, members)
-	for i := range members {
-		own := o
-		own.Workers = 1 + r.IntN(2)
-		seed := r.Uint64()
-		all.Go(func() {
-			rng := rand.New(rand.NewPCG(seed, uint64(i)))
-			for {
-				m := &team.Member{URL: server.URL(), Program: "test", Client: http.DefaultClient, Folder: t.TempDir(),
-					Patience: 200 * time.Millisecond}
-				err := m.Serve(ctx, func(_ team.Setting, j search.Job) error {
-					at := own
-					at.Disk = &ltlpor.Disk{Folder: m.Folder, Job: flaky{j, rng, &mu, &done}}
-					_, err := ltlpor.Check(ctx, model, at)
-					return err
-				})
-				switch {
-				case errors.Is(err, errFlaky), errors.Is(err, team.ErrRefused):
-					continue // as a new process
-				case errors.Is(err, team.ErrSilent): // the check was over while a task ran
-					err = nil
-				}
-				failures <- err
-				return
-			}
-		})
-	}
 	in := onDisk(o, folder, []string{"table", "lists", "tasks"}[r.IntN(3)], partitions, workers)
-	in.Disk.Team, in.Disk.Shared = server, []int64{1, 10, 30}[r.IntN(3)]
 	in.Disk.Every = []time.Duration{1, time.Hour}[r.IntN(2)]
 	if r.IntN(2) == 0 {
 		in.Room = shortOfMemory(rand.New(rand.NewPCG(r.Uint64(), 0)))
 	}
-	got, err := ltlpor.Check(ctx, model, in)
-	require.NoError(t, err, what)
-	require.NoError(t, server.Close())
-	all.Wait()
-	close(failures)
-	for err := range failures {
-		require.NoError(t, err, what)
-	}
+	got, tasks := checkWithCrew(t, r, model, o, in, members, what)
 	require.Equal(t, plainVerdicts(want), plainVerdicts(got), what)
 	if s := layered(got); s != nil && s.Complete {
 		if reduction == ltlpor.None {
@@ -214,7 +240,7 @@ func compareWithTeam(t *testing.T, r *rand.Rand, name, text string, reduction lt
 			require.NoError(t, err, what)
 		}
 	}
-	return done.Load()
+	return tasks
 }
 
 // TestTeamWithEarlierPartitions: a search that began without a team goes on with one. It keeps its number of

@@ -303,7 +303,7 @@ func (s *Space) newShards() ([]*shard, error) {
 	shards := make([]*shard, s.Partitions)
 	for p := range shards {
 		var err error
-		if shards[p], err = newShard(s.width(), int(s.workers[0].UsedBits()+s.workers[0].form.bits)); err != nil {
+		if shards[p], err = newShard(s.recordForm()); err != nil {
 			return nil, err
 		}
 	}

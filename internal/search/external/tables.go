@@ -29,7 +29,8 @@ type held struct {
 type recordForm struct{ words, bits, generation int }
 
 func (s *Space) recordForm() recordForm {
-	return recordForm{s.width(), int(s.workers[0].UsedBits()), s.generation}
+	x := s.workers[0]
+	return recordForm{s.width(), int(x.UsedBits() + x.form.bits), s.generation}
 }
 
 // borrow returns the table of partition p for the exclusive use by the caller, or a new one; nil if memory does not
@@ -58,7 +59,7 @@ func (h *Tables) borrow(of recordForm, p, number int) (*held, error) {
 	case x == nil && h.short:
 		return nil, nil
 	case x == nil:
-		t, err := newShard(of.words, of.bits)
+		t, err := newShard(of)
 		if err != nil {
 			return nil, err
 		}

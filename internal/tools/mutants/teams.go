@@ -68,6 +68,8 @@ func teams() []mutant {
 			[]edit{{"Space.newIn", "q.Layer >= h.upto", "q.Layer > h.upto"}}},
 		{"team-table-of-lists", "a table lacks the layers in memory", search, "^TestTablesBesideLists$",
 			[]edit{{"Space.newIn", "max(s.committed, h.upto)", "max(s.committed, h.upto) + 1"}}},
+		{"team-table-of-nodes", "a table has no bits for the automaton states", search, "^TestTeamOfFormulas$",
+			[]edit{{"Space.recordForm", "x.UsedBits() + x.form.bits", "x.UsedBits()"}}},
 		{"team-unknown-dropped", "states without a code that a worker met are forgotten", search, any,
 			[]edit{{"Space.adoptForeign", "append(s.workers[0].unknown, s.foreign...)", "s.workers[0].unknown"}}},
 	}

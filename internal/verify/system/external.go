@@ -41,11 +41,7 @@ func (a *attempts) inFiles(at *plan.Attempt) (search.Result, error) {
 	}
 	workers := a.crew(at, at.Workers)
 	p, graphs, reductions := a.external(at, workers)
-	c := a.externally(d, workers)
-	if p.Automaton > 0 { // members have no nodes with automaton states
-		c.Team = nil
-	}
-	c.Automaton = p.Automaton
+	c := a.externally(d, p, workers)
 	if d.Entered != nil {
 		d.Entered(c.Dir)
 	}
@@ -117,15 +113,15 @@ func troubled(err error) error {
 	return err
 }
 
-// externally returns the configuration of a search with states in files, by the given workers.
-func (a *attempts) externally(d *search.Disk, workers []*Worker) external.Config {
+// externally returns the configuration of search p with states in files, by the given workers.
+func (a *attempts) externally(d *search.Disk, p search.Problem, workers []*Worker) external.Config {
 	identity := d.Identity + "\n" + a.identity()
 	sum := sha256.Sum256([]byte(identity))
 	c := external.Config{
 		Dir: filepath.Join(d.Folder, fmt.Sprintf("search-%x", sum[:6])), Identity: identity,
 		Partitions: defaultPartitions, Workers: len(workers), Every: commitEvery,
 		Room: a.limits.Room, Memory: a.limits.Memory,
-		Loose: d.Loose, Resident: !d.Lists && !d.Tasks, Whole: !d.Tasks,
+		Automaton: p.Automaton, Loose: d.Loose, Resident: !d.Lists && !d.Tasks, Whole: !d.Tasks,
 		Marks: func() ledger.Marks { return a.marks(workers) }, Team: d.Team, Shared: d.Shared,
 	}
 	switch {

@@ -33,7 +33,7 @@ func (s *System) Work(ctx context.Context, limits search.Options) error {
 	defer tables.Free()
 	var members []*external.Member
 	for i, w := range workers {
-		c := a.externally(d, []*Worker{w})
+		c := a.externally(d, p, []*Worker{w})
 		if c.Identity != call.Identity {
 			return fmt.Errorf("the search is of another system: %s", difference(call.Identity, c.Identity))
 		}
