@@ -73,8 +73,9 @@ type Files interface {
 	// Bring makes the given parts of file `name` readable in Folder, at the same offsets; nil stands for the whole
 	// file.
 	Bring(ctx context.Context, name string, parts []Part) error
-	// Keep declares that of the files brought, only the files with the given names are of further use.
-	Keep(names []string)
+	// Keep declares that of the files brought and delivered in earlier rounds, only the files with the given names are
+	// of further use. Only the first call in a round has an effect; rounds follow in ascending order.
+	Keep(round int, names []string)
 }
 
 // Part is a part of a file.

@@ -20,10 +20,10 @@ type Member struct {
 	coded bool // space has a coding of the search
 }
 
-// NewMember returns a Member for a search of problem p. c.Dir is the folder for files brought and written; several
-// members can share the folder. from has a coding of the same machine.
+// NewMember returns a Member for a search of problem p, one of c.Workers members that share c.Memory. c.Dir is the folder
+// for files brought and written; several members can share the folder. from has a coding of the same machine.
 func NewMember(c Config, from Source, p search.Problem, r Reduction) (*Member, error) {
-	c.Workers, c.Resident, c.Whole, c.Loose = 1, false, false, true
+	c.Resident, c.Whole, c.Loose = false, false, true
 	s := &Space{
 		Config: c, dir: ledger.Dir{Path: c.Dir, Loose: true}, over: make(chan struct{}), rest: func() {}, version: 1,
 		lent: true,
@@ -43,7 +43,7 @@ func (m *Member) Run(ctx context.Context, text []byte, attempt string, files sea
 	if err := json.Unmarshal(text, &t); err != nil {
 		return search.Produced{}, fmt.Errorf("a task cannot be read: %w", err)
 	}
-	files.Keep(t.Keep)
+	files.Keep(t.round(), t.Keep)
 	if err := m.adopt(ctx, &t, files); err != nil {
 		return search.Produced{}, err
 	}

@@ -107,22 +107,14 @@ func (s *Space) withoutSeen(x *worker, u *union, p int, out *output) (seen int64
 	for i := range files {
 		seen += files[i].Count()
 	}
-	m, err := runfile.NewMerge(u.streams(), s.width())
-	if err != nil {
-		return 0, err
-	}
-	return seen, s.difference(m, u.count, p, files, out)
+	return seen, s.difference(x, u, p, files, out)
 }
 
-// difference writes the records of stream m without the records of seen, runs of partition p, to out. It holds a part
-// of the records in memory at a time, and reads seen for every part. The stream has at most `most` records.
-func (s *Space) difference(m runfile.Stream, most int64, p int, seen []ledger.File, out *output) error {
-	space := make([]uint64, min(most, max(chunkRecords, int64(s.limit/8/s.width())))*int64(s.width()))
-	for {
-		list, err := m.Read(space)
-		if err != nil || len(list) == 0 {
-			return err
-		}
+// difference writes the records of u without the records of seen, runs of partition p, to out. It holds a part of the
+// records in memory at a time, and reads seen for every part.
+func (s *Space) difference(x *worker, u *union, p int, seen []ledger.File, out *output) error {
+	most := max(chunkRecords, int64(s.limit/8/s.width()))
+	part := func(list []uint64) (err error) {
 		for i := 0; i < len(seen) && len(list) > 0; i++ {
 			if list, err = s.subtractFile(list, &seen[i], p); err != nil {
 				return err
@@ -131,10 +123,45 @@ func (s *Space) difference(m runfile.Stream, most int64, p int, seen []ledger.Fi
 		if s.stopped() {
 			return errStopped
 		}
-		if err := out.add(list); err != nil {
+		return out.add(list)
+	}
+	if u.count <= most/2 { // sorting takes a second array, and less time than merging
+		list, err := s.gather(x, u)
+		if err != nil {
+			return err
+		}
+		return part(list)
+	}
+	m, err := runfile.NewMerge(u.streams(), s.width())
+	if err != nil {
+		return err
+	}
+	space := make([]uint64, most*int64(s.width()))
+	for {
+		list, err := m.Read(space)
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		if err := part(list); err != nil {
 			return err
 		}
 	}
+}
+
+// gather returns the records of u, in order, each once. The result is valid until the next call with x.
+func (s *Space) gather(x *worker, u *union) ([]uint64, error) {
+	list := x.gathered[:0]
+	for _, m := range u.streams() {
+		if err := s.batches(m, s.width(), func(part []uint64) error {
+			list = append(list, part...)
+			return nil
+		}); err != nil {
+			return nil, err
+		}
+	}
+	list = x.sorter.Sort(list, s.width())
+	x.gathered = list
+	return list, nil
 }
 
 // output is the file of a reduce, a run for each partition with a record. The file is created for the first record.

@@ -307,7 +307,7 @@ func (s *Space) readLayer(number int) ([][]uint64, error) {
 }
 
 // share returns the memory in bytes of a worker for successors.
-func (s *Space) share() int { return int(max(1<<17, s.freeOf(1<<30)/int64(4*len(s.workers)))) }
+func (s *Space) share() int { return int(max(1<<17, s.freeOf(1<<30)/int64(4*s.Workers))) }
 
 // freeOf returns the free memory in bytes, at most `most`.
 func (s *Space) freeOf(most int64) int64 {

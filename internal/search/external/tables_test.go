@@ -20,25 +20,26 @@ func TestTables(t *testing.T) {
 	require.Zero(t, first.upto)
 	second := borrow(7)
 	require.NotSame(t, first, second, "a table is with one task at a time")
-	require.NoError(t, h.put(of, 5, 7, first))
-	require.NoError(t, h.put(of, 5, 7, second))
+	require.NoError(t, h.put(of, 7, first))
+	require.NoError(t, h.put(of, 7, second))
 	require.Same(t, first, borrow(8))
 	require.Equal(t, 8, first.upto)
-	require.NoError(t, h.put(of, 5, 8, first))
+	require.NoError(t, h.put(of, 8, first))
 	require.Zero(t, borrow(8).upto, "the layer is made again")
 	out := borrow(8)
-	require.NoError(t, h.put(of, 5, 8, borrow(8)))
+	require.NoError(t, h.put(of, 8, borrow(8)))
 	was := of
 	of.generation++
 	require.Zero(t, borrow(9).upto, "the codes have changed")
-	require.NoError(t, h.put(was, 5, 9, out))
+	require.NoError(t, h.put(was, 9, out))
 	require.Zero(t, borrow(10).upto, "the table has old codes")
-	h.short = true
-	require.Nil(t, borrow(10), "no memory for a further table")
+	require.NoError(t, h.drop(borrow(10)))
+	require.Nil(t, borrow(10), "no memory for the table")
 	require.NoError(t, h.Free())
 }
 
-// TestTablesGiveWay: without memory, the tables are given up, those in use when they come back, and none is made again.
+// TestTablesGiveWay: without memory, some tables are given up, those in use when they come back, and none of the same
+// partition is made again.
 func TestTablesGiveWay(t *testing.T) {
 	h, of := &Tables{}, recordForm{words: 2}
 	relieved := func() bool {
@@ -47,21 +48,36 @@ func TestTablesGiveWay(t *testing.T) {
 		require.NoError(t, err)
 		return freed
 	}
-	x, err := h.borrow(of, 1, 1)
-	require.NoError(t, err)
-	y, err := h.borrow(of, 2, 1)
-	require.NoError(t, err)
-	z, err := h.borrow(of, 3, 1)
-	require.NoError(t, err)
-	require.NoError(t, h.put(of, 1, 1, x))
+	borrow := func(p int) *held {
+		t.Helper()
+		x, err := h.borrow(of, p, 1)
+		require.NoError(t, err)
+		return x
+	}
+	var lent []*held
+	for p := range 8 {
+		lent = append(lent, borrow(p))
+	}
+	for _, x := range lent[:5] {
+		require.NoError(t, h.put(of, 1, x))
+	}
+	require.True(t, relieved())
+	require.Len(t, h.parts, 3, "a quarter")
+	require.True(t, relieved())
+	require.True(t, relieved())
 	require.True(t, relieved())
 	require.Empty(t, h.parts)
-	require.True(t, relieved(), "two tables are in use")
-	require.NoError(t, h.put(of, 2, 1, y))
+	require.True(t, relieved(), "three tables are in use")
+	require.NoError(t, h.put(of, 1, lent[5]))
+	require.Empty(t, h.parts, "the first table back is given up")
+	require.NoError(t, h.put(of, 1, lent[6]))
+	require.Len(t, h.parts, 1, "the second is not")
+	require.True(t, relieved())
 	require.True(t, relieved(), "a table is in use")
-	require.NoError(t, h.drop(z))
+	require.NoError(t, h.drop(lent[7]))
 	require.False(t, relieved(), "nothing is left to free")
-	x, err = h.borrow(of, 1, 2)
-	require.NoError(t, err)
-	require.Nil(t, x)
+	for p := range 8 {
+		require.Nil(t, borrow(p))
+	}
+	require.NotNil(t, borrow(8))
 }

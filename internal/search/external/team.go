@@ -30,6 +30,14 @@ type task struct {
 	Keep               []string      // the files of the committed layers
 }
 
+// round returns the number of the layer whose states are expanded by the task, or by the maps of a reduce.
+func (t *task) round() int {
+	if t.Reduce {
+		return t.Layer - 1
+	}
+	return t.Layer
+}
+
 // taskResult is the result of a task: one of the fields is set.
 type taskResult struct {
 	Map     *ledger.Map

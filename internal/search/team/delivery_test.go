@@ -106,6 +106,7 @@ func (s *scripted) work() (m *Member, err error) {
 		s.Fatal("the work has no end")
 	}
 	close(s.ended)
+	require.NoError(s, j.clear())
 	left, e := os.ReadDir(m.Folder)
 	require.NoError(s, e)
 	require.Empty(s, left)

@@ -22,14 +22,15 @@ type job struct {
 
 	mu    sync.Mutex
 	files map[string]*file
+	round int // of the last call of Keep
 }
 
-// file is a copy of a file of the search: the parts brought are at the offsets of the original.
+// file is a copy of a file of the search, or a file made here: the parts brought are at the offsets of the original.
 type file struct {
 	mu    sync.Mutex
 	has   map[int64]int64 // length of each part brought, by offset
 	whole bool
-	users int // number of tasks that use the file
+	users int // number of tasks that use the file, and of deliveries
 }
 
 // Call implements search.Job.
@@ -164,13 +165,10 @@ func (j *used) release() {
 func (j *used) open(name string) *file {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.job.files == nil {
-		j.job.files = map[string]*file{}
-	}
 	f := j.job.files[name]
 	if f == nil {
 		f = &file{has: map[int64]int64{}}
-		j.job.files[name] = f
+		j.add(name, f)
 	}
 	if !j.files[f] {
 		j.files[f] = true
@@ -179,13 +177,24 @@ func (j *used) open(name string) *file {
 	return f
 }
 
+// add adds file f. j.mu must be locked.
+func (j *job) add(name string, f *file) {
+	if j.files == nil {
+		j.files = map[string]*file{}
+	}
+	j.files[name] = f
+}
+
 // Bring implements search.Files.
 func (j *used) Bring(ctx context.Context, name string, parts []search.Part) error {
 	f := j.open(name)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	path := filepath.Join(j.Folder(), name)
-	if parts == nil {
+	switch {
+	case f.whole:
+		return nil
+	case parts == nil:
 		return j.bringWhole(ctx, f, name, path)
 	}
 	parts = slices.Clone(parts)
@@ -222,9 +231,6 @@ func (j *used) Bring(ctx context.Context, name string, parts []search.Part) erro
 
 // bringWhole brings the whole file.
 func (j *used) bringWhole(ctx context.Context, f *file, name, path string) (err error) {
-	if f.whole {
-		return nil
-	}
 	out, err := os.Create(path)
 	if err != nil {
 		return err
@@ -239,13 +245,17 @@ func (j *used) bringWhole(ctx context.Context, f *file, name, path string) (err 
 }
 
 // Keep implements search.Files.
-func (j *used) Keep(names []string) {
+func (j *used) Keep(round int, names []string) {
 	kept := map[string]bool{}
 	for _, name := range names {
 		kept[name] = true
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
+	if round <= j.round {
+		return
+	}
+	j.round = round
 	for name, f := range j.job.files {
 		if !kept[name] && f.users == 0 {
 			delete(j.job.files, name)

@@ -247,21 +247,39 @@ func (j *job) fetch(ctx context.Context, name string, p *search.Part, w func() i
 	})
 }
 
-// deliver sends the file and the result of a task. It removes the file before the result counts, because another task
-// may bring the file then.
-func (j *job) deliver(ctx context.Context, t *leased, p search.Produced) error {
+// deliver sends the file and the result of a task.
+func (j *job) deliver(ctx context.Context, t *leased, p search.Produced) (err error) {
 	if p.File != "" {
+		end := j.keepOwn(p.File)
+		defer func() { err = reason(err, end(err == nil)) }()
 		path := filepath.Join(j.Folder, p.File)
-		err := j.try(ctx, func() error { return j.sendFile(ctx, path, "/file/"+t.Lease+"/"+p.File) })
-		if err = reason(err, os.Remove(path)); err != nil {
-			return err
-		}
+		err = j.try(ctx, func() error { return j.sendFile(ctx, path, "/file/"+t.Lease+"/"+p.File) })
 	}
-	err := j.request(ctx, donePath, finished{t.Lease, p.Result}, nil)
+	if err == nil {
+		err = j.request(ctx, donePath, finished{t.Lease, p.Result}, nil)
+	}
 	if err == nil {
 		j.done.Add(1)
 	}
 	return err
+}
+
+// keepOwn makes a file of this process a copy of the file that the coordinator will have: another task may read it as
+// soon as the result counts. The caller must call end when the file was delivered, or was not.
+func (j *job) keepOwn(name string) (end func(delivered bool) error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	f := &file{whole: true, users: 1}
+	j.add(name, f)
+	return func(delivered bool) error {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		if f.users--; delivered || f.users > 0 { // a task uses it: the result counts, and only the answer was lost
+			return nil
+		}
+		delete(j.files, name)
+		return os.Remove(filepath.Join(j.Folder, name))
+	}
 }
 
 func (j *job) sendFile(ctx context.Context, path, to string) error {

@@ -119,7 +119,7 @@ func work(t *testing.T) func(Setting, search.Job) error {
 		return j.Work(context.Background(), 2, func(
 			ctx context.Context, _ int, task []byte, attempt string, files search.Files,
 		) (search.Produced, error) {
-			files.Keep([]string{"in-1.run"})
+			files.Keep(1, []string{"in-1.run"})
 			parts := []search.Part{{Offset: 4, Bytes: 3}, {Offset: 0, Bytes: 4}, {Offset: 9, Bytes: 1}}
 			if err := files.Bring(ctx, "in-1.run", parts); err != nil {
 				return search.Produced{}, err
@@ -310,11 +310,53 @@ func TestFilesInUse(t *testing.T) {
 	j := &job{Member: m, number: 1}
 	first, second := &used{job: j, files: map[*file]bool{}}, &used{job: j, files: map[*file]bool{}}
 	require.NoError(t, first.Bring(context.Background(), "in-1.run", nil))
-	for range 100 {
-		second.Keep(nil)
+	for round := range 100 {
+		second.Keep(round, nil)
 	}
 	require.FileExists(t, filepath.Join(m.Folder, "in-1.run"))
 	first.release()
-	second.Keep(nil)
+	second.Keep(99, nil)
+	require.FileExists(t, filepath.Join(m.Folder, "in-1.run"), "a round begins once")
+	second.Keep(100, nil)
 	require.NoFileExists(t, filepath.Join(m.Folder, "in-1.run"))
+}
+
+// TestOwnFiles: a member does not fetch what it has delivered, until the round ends. A file that was not delivered is
+// removed, unless a task reads it: then only the answer was lost.
+func TestOwnFiles(t *testing.T) {
+	s := listen(t, Options{})
+	defer s.Close()
+	m := memberOf(t, s)
+	require.NoError(t, m.join(context.Background()))
+	_, end := called1(t, s)
+	defer end()
+	j := &job{Member: m, number: 1}
+	make1 := func() (path string, delivered func(bool) error) {
+		path = filepath.Join(m.Folder, "spool-1-1.run")
+		require.NoError(t, os.WriteFile(path, []byte("here only"), 0o666))
+		return path, j.keepOwn("spool-1-1.run")
+	}
+	task := func() *used { return &used{job: j, files: map[*file]bool{}} }
+	path, delivered := make1()
+	one := task()
+	require.NoError(t, one.Bring(context.Background(), "spool-1-1.run", []search.Part{{Offset: 5, Bytes: 4}}))
+	require.NoError(t, delivered(false))
+	require.FileExists(t, path)
+	one.release()
+	one.Keep(1, nil)
+	require.NoFileExists(t, path)
+
+	path, delivered = make1()
+	one.Keep(2, nil)
+	require.FileExists(t, path, "the delivery is under way")
+	require.NoError(t, delivered(true))
+	one.Keep(2, nil)
+	require.NoError(t, task().Bring(context.Background(), "spool-1-1.run", nil))
+	require.FileExists(t, path)
+
+	j.files = nil
+	path, delivered = make1()
+	require.NoError(t, delivered(false))
+	require.NoFileExists(t, path)
+	require.ErrorIs(t, task().Bring(context.Background(), "spool-1-1.run", nil), errStale)
 }

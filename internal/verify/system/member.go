@@ -11,6 +11,7 @@ import (
 
 	"ltlpor/internal/search"
 	"ltlpor/internal/search/external"
+	"ltlpor/internal/search/external/ledger"
 	"ltlpor/internal/verify/plan"
 )
 
@@ -33,7 +34,8 @@ func (s *System) Work(ctx context.Context, limits search.Options) error {
 	defer tables.Free()
 	var members []*external.Member
 	for i, w := range workers {
-		c := a.externally(d, p, []*Worker{w})
+		c := a.externally(d, p, workers)
+		c.Marks = func() ledger.Marks { return a.marks(workers[i : i+1]) }
 		if c.Identity != call.Identity {
 			return fmt.Errorf("the search is of another system: %s", difference(call.Identity, c.Identity))
 		}
