@@ -106,15 +106,7 @@ func writeDisks(r *Disks, dir string) error {
 func diskFigures(r *Disks) (string, error) {
 	d := &diskPage{r: r}
 	d.line("# Figures of searches in files")
-	s := &r.Setting
-	d.text(fmt.Sprintf("`make bench-disk` has measured and written this page, and each run is in "+
-		"[disk.json](../data/disk.json). Commit %s, %s, %s, %s; from %s on, for %.0f minutes; %s processes "+
-		"ran in the mean of the minute before. Look at ratios and medians, which are of %d runs in turn.",
-		s.Commit, s.CPU, s.cores(), s.Go, s.From.Format("2006-01-02 15:04 MST"), s.To.Sub(s.From).Minutes(),
-		s.LoadBefore, s.Rounds))
-	if s.Interrupted {
-		d.text("It was interrupted, so rows are missing.")
-	}
+	d.measuredBy("bench-disk", "disk.json", &r.Setting, fmt.Sprintf("%d runs", r.Setting.Rounds))
 	d.text("Each run is a full search (`--reduction=none --optimize=none`) with one worker. *Memory* has no files. " +
 		"*Table* has `--disk`, and memory for a table of all states. *Short* has `--disk`, and too little memory for " +
 		"a table (`--mem`): the search reads the files of earlier layers for each layer. *Two processes* is *short* " +
@@ -150,20 +142,41 @@ func (d *diskPage) oneProcess() {
 func (d *diskPage) twoProcesses() {
 	d.line("\n## A worker beside the check")
 	d.text("Seconds of wall time, and the CPU seconds of both processes together. Layers with fewer than 262,144 " +
-		"states are made without the worker.")
+		"states are made without the worker. *Shared layers* compares the layers that both made by tasks.")
 	var rows [][]string
 	for i := range d.r.Rows {
 		r := &d.r.Rows[i].Row
 		one, two := r.Sides[shortSide], r.Sides[pairSide]
 		if !one.ok() || !two.ok() {
-			rows = append(rows, []string{r.Name, failure(one), failure(two), "", "", ""})
+			rows = append(rows, []string{r.Name, failure(one), failure(two), "", "", "", ""})
 			continue
 		}
 		rows = append(rows, []string{r.Name, one.spread(wall).String(), two.spread(wall).String(),
-			ratio(one, two, wall).String(), timeOf(one), timeOf(two)})
+			ratio(one, two, wall).String(), sharedLayers(one, two), timeOf(one), timeOf(two)})
 	}
-	d.grid(1, []string{"model", "short", "two processes", "short ÷ two processes", "CPU: short", "two processes"},
-		rows)
+	d.grid(1, []string{"model", "short", "two processes", "short ÷ two processes", "shared layers", "CPU: short",
+		"two processes"}, rows)
+}
+
+// sharedLayers returns the ratio of the times of the layers made by tasks in both runs of a round; "" without such
+// layers.
+func sharedLayers(one, two *Side) string {
+	var v []float64
+	for i := range min(len(one.Runs), len(two.Runs)) {
+		a, b := 0.0, 0.0
+		for number, seconds := range one.Runs[i].Tasks {
+			if other := two.Runs[i].Tasks[number]; other > 0 {
+				a, b = a+seconds, b+other
+			}
+		}
+		if b > 0 {
+			v = append(v, a/b)
+		}
+	}
+	if len(v) == 0 {
+		return ""
+	}
+	return spreadOf(v).String()
 }
 
 // large appends the section about the large run.

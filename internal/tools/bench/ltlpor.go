@@ -99,6 +99,11 @@ func (s *Sample) readOurs(text []byte) error {
 			Depth       float64 `json:"depth"`
 			Kept        float64 `json:"memory_bytes"`
 			Cut         string  `json:"cut"`
+			Layers      []struct {
+				Number  int     `json:"number"`
+				Way     string  `json:"way"`
+				Seconds float64 `json:"seconds"`
+			} `json:"layers"`
 		} `json:"searches"`
 	}
 	if err := json.Unmarshal(text, &r); err != nil {
@@ -109,7 +114,15 @@ func (s *Sample) readOurs(text []byte) error {
 	}
 	one := &r.Searches[0]
 	s.States, s.Stored, s.Transitions = one.Nodes, one.States, one.Transitions
-	s.Depth, s.Kept = one.Depth, one.Kept
+	s.Depth, s.Kept, s.Tasks = one.Depth, one.Kept, nil
+	for _, l := range one.Layers {
+		if l.Way == "tasks" {
+			if s.Tasks == nil {
+				s.Tasks = map[int]float64{}
+			}
+			s.Tasks[l.Number] = l.Seconds
+		}
+	}
 	if r.Verdict != "holds" && one.Cut != "states" {
 		return fmt.Errorf("ltlpor: %s", r.Verdict)
 	}

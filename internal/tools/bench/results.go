@@ -85,6 +85,8 @@ type Sample struct {
 	Kept        float64 `json:"kept,omitempty"`        // bytes for the states and for the table of states
 	Vector      float64 `json:"vector,omitempty"`      // bytes per state, of pan
 	Depth       float64 `json:"depth,omitempty"`
+	// Tasks has the seconds of each layer made by tasks, by the number of the layer, of a search with states in files.
+	Tasks map[int]float64 `json:"tasks,omitempty"`
 	// Figures of an exploration, as counted by ltlpor explore.
 	Executions    float64 `json:"executions,omitempty"`
 	Blocked       float64 `json:"blocked,omitempty"`

@@ -54,15 +54,7 @@ type symmetricPage struct {
 
 // writeMethod appends the sections about the machine and the meaning of the figures.
 func (d *symmetricPage) writeMethod() {
-	s := &d.r.Setting
-	d.text(fmt.Sprintf("`make bench-symmetry` has measured and written this page, and each run is in "+
-		"[symmetry.json](../data/symmetry.json). Commit %s, %s, %s, %s; from %s on, for %.0f minutes; %s processes "+
-		"ran in the mean of the minute before. Look at ratios and medians, which are of runs in turn.",
-		s.Commit, s.CPU, s.cores(), s.Go, s.From.Format("2006-01-02 15:04 MST"), s.To.Sub(s.From).Minutes(),
-		s.LoadBefore))
-	if s.Interrupted {
-		d.text("It was interrupted, so rows are missing.")
-	}
+	d.measuredBy("bench-symmetry", "symmetry.json", &d.r.Setting, "runs")
 	d.text(fmt.Sprintf("Seconds are CPU time of the whole process, user and system, with one worker and "+
 		"ample sets; a search finds its symmetry itself, and this time is in it. *Each state* has `--symmetry=none`, "+
 		"*orbits* `--symmetry=all`, and *default* decides by itself. A run is given up after %s, and one of more than "+
