@@ -156,11 +156,16 @@ func (s *Space) keepCoding() error {
 	}
 }
 
-// joinFrom is the number of files of about equal size from which on joinFiles copies the files into a single file.
-const joinFrom = 16
+// joinFrom is the number of files of about equal size from which on joinFiles copies the files into a single file. Files
+// longer than joinMost bytes stay: opening such a file takes little of the time of reading it, and a member of a team
+// that made the file has a copy.
+const (
+	joinFrom = 16
+	joinMost = 1 << 20
+)
 
-// joinFiles copies the last files into a single file if many have about equal size. Hence the number of files stays
-// small, also with many layers.
+// joinFiles copies the last files into a single file if many have about equal size, and are small. Hence the number of
+// files stays small, also with many layers.
 func (s *Space) joinFiles() error {
 	for {
 		n, most := 0, int64(0)
@@ -169,7 +174,7 @@ func (s *Space) joinFiles() error {
 			for _, q := range s.files[i].Places {
 				size += q.Bytes
 			}
-			if n > 0 && size > joinFrom*max(most, 1<<10) {
+			if size > joinMost || n > 0 && size > joinFrom*max(most, 1<<10) {
 				break
 			}
 			most = max(most, size)
