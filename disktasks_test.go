@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -218,25 +217,4 @@ func TestTasksOfASecondProcess(t *testing.T) {
 		_, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", wheels), in)
 		require.ErrorContains(t, err, "another process searches in this folder")
 	}
-}
-
-// noMembers is a team without members.
-type noMembers struct{ search.Team }
-
-func (noMembers) Call(search.Call, string) (end func(), err error) { return func() {}, nil }
-
-func (noMembers) Size() int { return 0 }
-
-// TestTablesBesideLists: tables of partitions have the layers whose lists are in memory, beside the layers in files.
-func TestTablesBesideLists(t *testing.T) {
-	o := inLayers(ltlpor.None)
-	o.Checks, o.Optimize = ltlpor.Assertions, ltlpor.NoOptimizations
-	model := source.NewFile("m.pml", wheels)
-	want, err := ltlpor.Check(context.Background(), model, o)
-	require.NoError(t, err)
-	in := onDisk(o, t.TempDir(), "lists", 4, 1)
-	in.Disk.Team, in.Disk.Every = noMembers{}, time.Hour
-	got, err := ltlpor.Check(context.Background(), model, in)
-	require.NoError(t, err)
-	require.Equal(t, want.Searches[0].States, layered(got).States)
 }

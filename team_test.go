@@ -135,7 +135,7 @@ func (f flaky) forge(result []byte) []byte {
 	return forged
 }
 
-// crew is a team whose members fail and return at random.
+// crew is a team with members that fail and return at random.
 type crew struct {
 	*team.Server
 	done     atomic.Int64 // number of tasks run by members
@@ -144,7 +144,9 @@ type crew struct {
 }
 
 // startCrew starts members for a check of model with options o.
-func startCrew(ctx context.Context, t *testing.T, r *rand.Rand, model *source.File, o ltlpor.Options, members int) *crew {
+func startCrew(
+	ctx context.Context, t *testing.T, r *rand.Rand, model *source.File, o ltlpor.Options, members int,
+) *crew {
 	server, err := team.Listen(team.Options{
 		Address: "127.0.0.1:0", Program: "test", Lease: 100 * time.Millisecond,
 		Setting: func() team.Setting { return team.Setting{} },
@@ -191,8 +193,8 @@ func (c *crew) end(t *testing.T, what string) {
 	}
 }
 
-// checkWithCrew checks model with options `in`, the options o with a folder, and a crew of some members. It also returns
-// the number of tasks run by members.
+// checkWithCrew checks model with options `in`, the options o with a folder, and a crew of some members. It also
+// returns the number of tasks run by members.
 func checkWithCrew(
 	t *testing.T, r *rand.Rand, model *source.File, o, in ltlpor.Options, members int, what string,
 ) (*ltlpor.Report, int64) {

@@ -68,7 +68,7 @@ func (c *capricious) Moves(m *program.Moves, choice program.Choice) []program.Mo
 	return c.fickle.Moves(m, choice)
 }
 
-// TestCapriciousAttempts: searches whose reducers choose at random at each call, and which are stopped at random and go
+// TestCapriciousAttempts: searches with reducers that choose at random at each call, which are stopped at random and go
 // on, find an error if there is one, and their folders pass the audit if there is none.
 func TestCapriciousAttempts(t *testing.T) {
 	r := rand.New(rand.NewPCG(23, 0))

@@ -156,9 +156,9 @@ func (s *Space) keepCoding() error {
 	}
 }
 
-// joinFrom is the number of files of about equal size from which on joinFiles copies the files into a single file. Files
-// longer than joinMost bytes stay: opening such a file takes little of the time of reading it, and a member of a team
-// that made the file has a copy.
+// joinFrom is the number of files of about equal size from which on joinFiles copies the files into a single file.
+// Files longer than joinMost bytes stay: opening such a file takes little of the time of reading it, and a member of a
+// team that made the file has a copy.
 const (
 	joinFrom = 16
 	joinMost = 1 << 20

@@ -90,7 +90,7 @@ func (s *Space) eliminate() (r *ledger.Cycles, err error) {
 		err = s.leaveMemory()
 		s.listing.Store(false) // no list of the elimination can be given up
 	} else {
-		err = errors.Join(s.commit(), s.free()) // no partition is made any more
+		err = s.commit()
 	}
 	if err != nil {
 		return nil, err

@@ -20,8 +20,8 @@ type Member struct {
 	coded bool // space has a coding of the search
 }
 
-// NewMember returns a Member for a search of problem p, one of c.Workers members that share c.Memory. c.Dir is the folder
-// for files brought and written; several members can share the folder. from has a coding of the same machine.
+// NewMember returns a Member for a search of problem p, one of c.Workers members that share c.Memory. c.Dir is the
+// folder for files brought and written; several members can share the folder. from has a coding of the same machine.
 func NewMember(c Config, from Source, p search.Problem, r Reduction) (*Member, error) {
 	c.Resident, c.Whole, c.Loose = false, false, true
 	s := &Space{

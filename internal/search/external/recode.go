@@ -102,11 +102,6 @@ func (s *Space) spread(x *worker, adapt func(y *worker)) {
 func (s *Space) recode(x *worker) error {
 	x.LearnShared()
 	s.reformed, s.torn = true, true
-	if s.Tables != nil { // without files the change begins no generation
-		if err := s.Tables.Free(); err != nil {
-			return err
-		}
-	}
 	was := x.form
 	var move func(to, from []uint64)
 	adapt := func(y *worker) {
@@ -303,7 +298,7 @@ func (s *Space) newShards() ([]*shard, error) {
 	shards := make([]*shard, s.Partitions)
 	for p := range shards {
 		var err error
-		if shards[p], err = newShard(s.recordForm()); err != nil {
+		if shards[p], err = newShard(s.width(), int(s.workers[0].UsedBits()+s.workers[0].form.bits)); err != nil {
 			return nil, err
 		}
 	}

@@ -89,21 +89,12 @@ func (u *union) streams() (list []runfile.Stream) {
 	return list
 }
 
-// withoutSeen writes the records of u without the states of earlier layers to out, with the table of partition p, or
-// without one if memory does not suffice. It returns the number of the states of earlier layers.
+// withoutSeen writes the records of u without the states of earlier layers to out, as partition p. It returns the
+// number of the states of earlier layers.
 func (s *Space) withoutSeen(x *worker, u *union, p int, out *output) (seen int64, err error) {
 	files := s.filesWith(p)
 	out.begin(p)
 	defer out.end()
-	if s.Tables != nil {
-		list, seen, ok, err := s.newIn(x, u.streams(), out.number, p, files)
-		if ok && err == nil {
-			err = out.add(list)
-		}
-		if ok || err != nil {
-			return seen, err
-		}
-	}
 	for i := range files {
 		seen += files[i].Count()
 	}

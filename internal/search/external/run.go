@@ -52,14 +52,9 @@ func (s *Space) Search(ctx context.Context, p search.Problem) (search.Result, er
 	return s.conclude(res), nil
 }
 
-// relieve reports whether the search can do with less memory, and has it do so: it gives up the tables of partitions,
-// and the lists of a layer, which is then made by tasks.
+// relieve reports whether the search can do with less memory, and has it do so: it gives up the lists of a layer, which
+// is then made by tasks.
 func (s *Space) relieve() bool {
-	if s.Tables != nil {
-		if freed, err := s.Tables.relieve(); freed || err != nil {
-			return err == nil
-		}
-	}
 	listing := s.listing.Load()
 	if listing {
 		s.pressed.Store(true)
@@ -184,9 +179,7 @@ func (s *Space) step() error {
 				return err
 			}
 		}
-		err := s.byTasks()
-		s.measure() // the tables for the team take memory
-		return err
+		return s.byTasks()
 	}
 	count := s.layers[s.front()].count
 	if s.resident() || s.Whole && !s.pressed.Swap(false) && (s.tooLong == 0 || 4*count < 3*s.tooLong) {
@@ -231,9 +224,7 @@ func (s *Space) free() (err error) {
 	for _, h := range s.shards {
 		err = errors.Join(err, h.close())
 	}
-	if s.shards = nil; s.Tables != nil {
-		err = errors.Join(err, s.Tables.Free())
-	}
+	s.shards = nil
 	return err
 }
 

@@ -19,15 +19,16 @@ type shard struct {
 	next []uint64
 }
 
-// newShard returns an empty table for records of a form.
-func newShard(of recordForm) (*shard, error) {
-	h := &shard{words: of.words}
-	if of.words > 1 {
-		h.set = store.NewWords(of.words, 0)
+// newShard returns an empty table for records of the given number of words. bits is the number of bits of a record of
+// a single word.
+func newShard(words, bits int) (*shard, error) {
+	h := &shard{words: words}
+	if words > 1 {
+		h.set = store.NewWords(words, 0)
 		return h, nil
 	}
 	var err error
-	h.table, err = compact.New(max(1, of.bits), compact.Options{ColourBits: 1})
+	h.table, err = compact.New(max(1, bits), compact.Options{ColourBits: 1})
 	if errors.Is(err, compact.ErrFull) {
 		err = errShort
 	}
@@ -64,14 +65,6 @@ func (h *shard) add(records []uint64, fresh *[]bool) error {
 		err = errShort
 	}
 	return err
-}
-
-// len returns the number of states.
-func (h *shard) len() int64 {
-	if h.set != nil {
-		return int64(h.set.Len())
-	}
-	return int64(h.table.Len())
 }
 
 // bytes returns the memory of h in bytes.

@@ -45,8 +45,6 @@ type Config struct {
 	// Team, if not nil, runs tasks of layers with at least Shared states, together with the workers. 0 is a default.
 	Team   search.Team
 	Shared int64
-	// Tables, if not nil, has tables of partitions, as far as memory suffices. New makes them for a search with a Team.
-	Tables *Tables
 }
 
 // layer is a set of states first met after the same number of steps.
@@ -128,9 +126,6 @@ func New(c Config, from Source, p search.Problem, graphs []search.Graph, reducti
 		attempt:    fmt.Sprintf("%d-%d", os.Getpid(), time.Now().UnixNano()),
 	}
 	s.bucket, s.look, s.stats.Layers.Folder = bucketWords, lookWords, c.Dir
-	if c.Team != nil {
-		s.Tables = &Tables{}
-	}
 	if from.Transitions.Checking() {
 		s.bucket, s.look = lowBucketWords, lowLookWords
 	}

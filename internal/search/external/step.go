@@ -201,9 +201,6 @@ func (s *Space) measure() bool {
 			n += 8 * int64(cap(list))
 		}
 	}
-	if s.Tables != nil {
-		n += s.Tables.bytes()
-	}
 	s.bytes.Store(n)
 	return (s.Memory <= 0 || n+ahead <= s.Memory) && (s.Room == nil || s.Room(ahead+4<<20))
 }
@@ -218,13 +215,6 @@ func (s *Space) fresh(x *worker, p int) ([]uint64, error) {
 	}
 	list := x.sorter.Sort(all, s.width())
 	x.gathered = list // the array that the sorter left
-	if s.Tables != nil && len(list) > 0 {
-		x.gathered = nil // list is in the array
-		left, _, ok, err := s.newIn(x, []runfile.Stream{&listStream{list}}, s.front()+1, p, s.filesWith(p))
-		if ok || err != nil {
-			return slices.Clone(left), err
-		}
-	}
 	for i := s.committed; i < len(s.layers); i++ {
 		if lists := s.layers[i].lists; len(list) > 0 {
 			var err error

@@ -95,7 +95,7 @@ const (
 )
 
 // groupSize returns the number of partitions in a task of a layer of count states. It changes seldom from layer to
-// layer, because the process that had a group last may have tables of its partitions.
+// layer, because the process that had a group last has copies of the files with its partitions.
 func (s *Space) groupSize(count int64) int {
 	hands := len(s.workers)
 	if s.Team != nil {

@@ -30,7 +30,7 @@ type task struct {
 	Keep               []string      // the files of the committed layers
 }
 
-// round returns the number of the layer whose states are expanded by the task, or by the maps of a reduce.
+// round returns the number of the layer expanded by the task, or by the maps of a reduce.
 func (t *task) round() int {
 	if t.Reduce {
 		return t.Layer - 1

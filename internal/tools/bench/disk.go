@@ -41,7 +41,10 @@ type diskSubject struct {
 var onDisks = []diskSubject{
 	{subject{Name: "petersonN(4)", Path: "models/petersonN.pml", Defines: []string{"N=4"}}, "64M"},
 	{subject{Name: "dining-philosophers(9)", Path: "models/dining-philosophers.pml", Defines: []string{"N=9"}}, "100M"},
-	{subject{Name: "dining-philosophers(10)", Path: "models/dining-philosophers.pml", Defines: []string{"N=10"}}, "300M"},
+	{
+		subject{Name: "dining-philosophers(10)", Path: "models/dining-philosophers.pml", Defines: []string{"N=10"}},
+		"300M",
+	},
 	{subject{Name: "paxos(5)", Path: "models/paxos.pml", Defines: []string{"ACCEPTORS=5"}}, "64M"},
 }
 

@@ -107,12 +107,12 @@ func (d *page) setting() {
 	d.grid(2, []string{"what", "which"}, rows)
 }
 
-// measuredBy appends how the page was measured: by the make target, with each run in a file of data, and medians of some
-// runs.
+// measuredBy appends how the page was measured: by the make target, with each run in a file of data, and medians of
+// some runs.
 func (d *page) measuredBy(target, file string, s *Setting, runs string) {
-	d.text(fmt.Sprintf("`make %s` has measured and written this page, and each run is in [%s](../data/%s). Commit %s, "+
-		"%s, %s, %s; from %s on, for %.0f minutes; %s processes ran in the mean of the minute before. Look at ratios and "+
-		"medians, which are of %s in turn.", target, file, file,
+	d.text(fmt.Sprintf("`make %s` has measured and written this page, and each run is in [%s](../data/%s). Commit "+
+		"%s, %s, %s, %s; from %s on, for %.0f minutes; %s processes ran in the mean of the minute before. Look at "+
+		"ratios and medians, which are of %s in turn.", target, file, file,
 		s.Commit, s.CPU, s.cores(), s.Go, s.From.Format("2006-01-02 15:04 MST"), s.To.Sub(s.From).Minutes(),
 		s.LoadBefore, runs))
 	if s.Interrupted {

@@ -30,8 +30,6 @@ func (s *System) Work(ctx context.Context, limits search.Options) error {
 	workers := a.crew(at, at.Workers)
 	p, graphs, reductions := a.external(at, workers)
 	call := d.Job.Call()
-	tables := &external.Tables{}
-	defer tables.Free()
 	var members []*external.Member
 	for i, w := range workers {
 		c := a.externally(d, p, workers)
@@ -39,7 +37,7 @@ func (s *System) Work(ctx context.Context, limits search.Options) error {
 		if c.Identity != call.Identity {
 			return fmt.Errorf("the search is of another system: %s", difference(call.Identity, c.Identity))
 		}
-		c.Partitions, c.Dir, c.Tables = call.Partitions, d.Folder, tables
+		c.Partitions, c.Dir = call.Partitions, d.Folder
 		p.Graph, p.Reducer = graphs[i], reductions[i].Reducer
 		m, err := s.packed(w).Member(c, p, reductions[i])
 		if err != nil {
