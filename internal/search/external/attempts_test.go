@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -40,9 +41,14 @@ type capricious struct {
 	fickle
 	edges []*program.Edge
 	r     *rand.Rand
+	left  *atomic.Int64 // number of calls until stop is called
+	stop  func()
 }
 
 func (c *capricious) Choose(m *program.Moves, _ func(program.Move) bool) program.Choice {
+	if c.left.Add(-1) == 0 {
+		c.stop()
+	}
 	own := map[program.PID]bool{}
 	for _, mv := range m.All {
 		own[mv.Proc] = mv != program.Stutter
@@ -90,9 +96,7 @@ active [%d] proctype P() {
 		c.Resident = c.Whole && r.IntN(2) == 0
 		what := fmt.Sprintf("%d, %+v", i, c)
 		for try, decided := 1, false; !decided; try++ {
-			ctx, cancel := context.WithTimeout(context.Background(), time.Duration(r.IntN(6*try))*time.Millisecond)
-			res, s := searchCapriciously(ctx, t, r, c, m, p)
-			cancel()
+			res, s := searchCapriciously(t, r, c, m, p, 1+r.IntN(300*try))
 			switch {
 			case len(res.Errors) > 0:
 				require.True(t, faulty, what)
@@ -113,10 +117,14 @@ active [%d] proctype P() {
 	require.Greater(t, len(counts), 5)
 }
 
-// searchCapriciously searches p in c.Dir, with capricious reducers.
+// searchCapriciously searches p in c.Dir with capricious reducers, until they are asked `calls` times.
 func searchCapriciously(
-	ctx context.Context, t *testing.T, r *rand.Rand, c Config, m *closure.Machine, p *program.Program,
+	t *testing.T, r *rand.Rand, c Config, m *closure.Machine, p *program.Program, calls int,
 ) (search.Result, *Space) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	var left atomic.Int64
+	left.Store(int64(calls))
 	transitions := cache.New(coding.New(m.Clone().(*closure.Machine), coding.DefaultLimits()), true)
 	problem := search.Problem{Options: search.Options{MaxErrors: 1, Proviso: search.ProvisoNone}}
 	var graphs []search.Graph
@@ -124,7 +132,7 @@ func searchCapriciously(
 	for range c.Workers {
 		graphs = append(graphs, &plain{drawn{Machine: m.Clone().(*closure.Machine)}})
 		own := rand.New(rand.NewPCG(r.Uint64(), 0))
-		reductions = append(reductions, Reduction{Reducer: &capricious{edges: p.Edges, r: own}})
+		reductions = append(reductions, Reduction{Reducer: &capricious{edges: p.Edges, r: own, left: &left, stop: cancel}})
 	}
 	s, err := New(c, Source{Transitions: &transitions}, problem, graphs, reductions)
 	require.NoError(t, err)

@@ -255,10 +255,13 @@ func (e *elimination) clear() (err error) {
 	return err
 }
 
+// writerBytes is the memory in bytes that must be free for an extent in memory.
+const writerBytes = 4 << 20
+
 // writer returns a writer for an extent, with a share of the memory.
 func (e *elimination) writer(words int) *extentWriter {
 	w := &extentWriter{extent: extent{words: words}, scratch: e.scratch}
-	if e.Whole && (e.Room == nil || e.Room(4<<20)) {
+	if e.Whole && (e.Room == nil || e.Room(writerBytes)) {
 		w.room = e.room
 	}
 	return w

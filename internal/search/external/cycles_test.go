@@ -282,6 +282,27 @@ active proctype Q() { do :: y < 9 -> y++ :: y == 9 -> break od }`)
 	}
 }
 
+// TestEliminationWithoutLists: an elimination has no list to give up, so that a lack of memory ends the search.
+func TestEliminationWithoutLists(t *testing.T) {
+	p := exectest.Load(t, `byte x; active proctype P() { do :: x < 99 -> x++ :: x == 99 -> break od }`)
+	g := &drawn{packedtest.Machine(t, p), 0, true}
+	for _, resident := range []bool{false, true} {
+		var s *Space
+		asked := 0
+		c := Config{Partitions: 1, Workers: 1, Whole: true, Resident: resident, Room: func(ahead int64) bool {
+			if ahead == writerBytes {
+				asked++
+				require.False(t, s.relieve())
+			}
+			return true
+		}}
+		s, problem := newSpace(t, c, g, coding.DefaultLimits(), nil)
+		_, err := s.Search(context.Background(), problem)
+		require.NoError(t, err)
+		require.Positive(t, asked)
+	}
+}
+
 // full is a reducer whose tables are full: it may choose differently next time.
 type full struct{ fickle }
 

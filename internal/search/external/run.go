@@ -133,30 +133,35 @@ func (s *Space) AllMarks() ledger.Marks {
 	return m
 }
 
-// run makes layers until a layer is empty or shows an error.
+// run makes layers, and then looks for the run to an error, or for an accepting cycle.
 func (s *Space) run(p search.Problem) error {
-	defer s.listing.Store(false)
 	s.present.begin = time.Now()
 	if err := s.start(p); err != nil {
 		return err
 	}
 	s.present.begin = time.Now()
+	if err := s.makeLayers(p.Options.MaxStates); err != nil {
+		return err
+	}
+	switch f := s.fault(); {
+	case f != nil:
+		return s.retrace(p, f)
+	case s.endless():
+		return nil
+	}
+	return s.decideCycles(p)
+}
+
+// makeLayers makes layers until a layer is empty or shows an error. Afterwards the search has no list to give up.
+func (s *Space) makeLayers(most int64) error {
+	defer s.listing.Store(false)
 	for {
-		if f := s.fault(); f != nil { // also if no state follows the states with a fault
-			if err := s.commit(); err != nil {
-				return err
-			}
-			s.listing.Store(false)
-			return s.retrace(p, f)
-		}
 		switch {
-		case s.endless():
+		case s.fault() != nil: // also if no state follows the states with a fault
+			return s.commit()
+		case s.endless(), s.finished():
 			return nil
-		case s.finished():
-			s.listing.Store(false)
-			return s.decideCycles(p)
-		}
-		if most := p.Options.MaxStates; s.stopped() || most > 0 && s.Len() > most {
+		case s.stopped(), most > 0 && s.Len() > most:
 			return errStopped
 		}
 		if err := s.step(); err != nil {

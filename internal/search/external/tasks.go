@@ -121,10 +121,6 @@ func groups(partitions []int, parts int) (list []ledger.Group) {
 	return list
 }
 
-// errOtherGroup is the error for a task with the record of another group: on a system without locks, a second process
-// searches in the folder. The partitions that the other group lacks would be lost.
-var errOtherGroup = errors.New("the record is of a task with other partitions")
-
 // sameRuns reports whether two lists have the same files with the same places, in any order of the files.
 func sameRuns(a, b []ledger.File) bool {
 	byName := func(a, b ledger.File) int { return strings.Compare(a.Name, b.Name) }
@@ -132,109 +128,50 @@ func sameRuns(a, b []ledger.File) bool {
 }
 
 // maps runs the maps of a layer for the partitions without a record, and returns all maps.
-func (s *Space) maps(number, parts int) (done []ledger.Map, err error) {
-	var missing []int
-	for list := s.occupied(number); len(list) > 0; {
-		var m ledger.Map
-		err := s.dir.Read(ledger.MapName(s.generation, number, list[0]), &m)
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			missing, list = append(missing, list[0]), list[1:]
-			continue
-		case err != nil:
-			return nil, err
-		}
-		if !m.Contains(list[0]) {
-			return nil, s.damaged(ledger.MapName(s.generation, number, list[0]), "it is the record of other partitions")
-		}
-		s.present.add(&m.Tally)
-		done, list = append(done, m), slices.DeleteFunc(list, m.Contains)
+func (s *Space) maps(number, parts int) ([]ledger.Map, error) {
+	name := func(p int) string { return ledger.MapName(s.generation, number, p) }
+	done, missing, err := recorded(s, s.occupied(number), name, func(*ledger.Map) bool { return true })
+	if err != nil {
+		return nil, err
 	}
-	tasks := make([]task, 0, len(missing))
+	for i := range done {
+		s.present.add(&done[i].Tally)
+	}
+	var tasks []task
 	for _, g := range groups(missing, parts) {
 		tasks = append(tasks, s.mapOf(number, g))
 	}
-	made := make([]*ledger.Map, len(tasks))
-	set := func(i int, m *ledger.Map, err error) error { // this process and a member may do the same task
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		switch {
-		case err != nil || m == nil:
-			return err
-		case m.Group != tasks[i].Group:
-			return s.claimed(errOtherGroup, ledger.MapName(s.generation, number, m.Partition))
-		}
-		made[i] = m
-		return nil
-	}
-	err = s.shareOut(tasks, func(i int, r *taskResult) error {
-		m, err := s.acceptMap(&tasks[i], r)
-		return set(i, m, err)
-	}, func(x *worker, i int) error {
-		m, err := s.mapTask(x, number, tasks[i].Group)
-		return set(i, m, err)
+	made, err := share(s, tasks, name, s.acceptMap, func(x *worker, g ledger.Group) (*ledger.Map, error) {
+		return s.mapTask(x, number, g)
 	})
-	for _, m := range made {
-		if m != nil {
-			done = append(done, *m)
-		}
-	}
-	return done, err
+	return append(done, made...), err
 }
 
 // reduces runs the reduces of a layer for the partitions without a record, and returns all reduces.
-func (s *Space) reduces(number, parts int, maps []ledger.Map) (done []ledger.Reduce, err error) {
-	var missing []int
-	for list := targets(maps); len(list) > 0; {
-		var r ledger.Reduce
-		err := s.dir.Read(ledger.ReduceName(s.generation, number, list[0]), &r)
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-			missing, list = append(missing, list[0]), list[1:]
-			continue
-		case err != nil:
-			return nil, err
-		}
-		if !r.Contains(list[0]) || !sameRuns(r.Inputs, inPlaces(outputs(maps), inGroup(r.Group))) {
-			return nil, s.damaged(ledger.ReduceName(s.generation, number, list[0]), "it is the record of other inputs")
-		}
-		done, list = append(done, r), slices.DeleteFunc(list, r.Contains)
+func (s *Space) reduces(number, parts int, maps []ledger.Map) ([]ledger.Reduce, error) {
+	name := func(p int) string { return ledger.ReduceName(s.generation, number, p) }
+	done, missing, err := recorded(s, targets(maps), name, func(r *ledger.Reduce) bool {
+		return sameRuns(r.Inputs, inPlaces(outputs(maps), inGroup(r.Group)))
+	})
+	if err != nil {
+		return nil, err
 	}
-	tasks := make([]task, 0, len(missing))
+	var tasks []task
 	for _, g := range groups(missing, parts) {
 		tasks = append(tasks, s.reduceOf(number, g, maps))
 	}
 	s.present.merge(len(tasks))
-	made := make([]*ledger.Reduce, len(tasks))
-	set := func(i int, r *ledger.Reduce, err error) error {
-		s.present.merged.Add(1)
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		switch {
-		case err != nil:
-			return err
-		case r.Group != tasks[i].Group:
-			return s.claimed(errOtherGroup, ledger.ReduceName(s.generation, number, r.Partition))
-		}
-		made[i] = r
-		return nil
-	}
-	err = s.shareOut(tasks, func(i int, r *taskResult) error {
-		got, err := s.acceptReduce(&tasks[i], r)
-		return set(i, got, err)
-	}, func(x *worker, i int) error {
-		r, err := s.reduceTask(x, number, tasks[i].Group, maps)
-		return set(i, r, err)
+	made, err := share(s, tasks, name, func(t *task, r *taskResult) (*ledger.Reduce, error) {
+		defer s.present.merged.Add(1)
+		return s.acceptReduce(t, r)
+	}, func(x *worker, g ledger.Group) (*ledger.Reduce, error) {
+		defer s.present.merged.Add(1)
+		return s.reduceTask(x, number, g, maps)
 	})
-	for i, r := range made {
-		switch {
-		case r != nil:
-			done = append(done, *r)
-		case err == nil:
-			err = fmt.Errorf("bug: the reduce of %v has no record", tasks[i].Group)
-		}
+	if err == nil && len(made) < len(tasks) {
+		err = fmt.Errorf("bug: %d reduces have a record, of %d", len(made), len(tasks))
 	}
-	return done, err
+	return append(done, made...), err
 }
 
 // occupied returns the partitions with states in a committed layer.

@@ -1,8 +1,6 @@
 package external
 
 import (
-	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -62,64 +60,6 @@ func (s *Space) shares() bool {
 	}
 	return members > 0 && s.layers[s.front()].count >= least &&
 		(!s.resident() || s.Shared > 0 || members > len(s.workers))
-}
-
-// shareOut runs the tasks, and returns when every task is done. local runs a task in a worker of this process. accept
-// gets the result of a task run by a member.
-func (s *Space) shareOut(
-	tasks []task, accept func(i int, r *taskResult) error, local func(x *worker, i int) error,
-) error {
-	if s.Team == nil {
-		return s.inParallel(len(tasks), local)
-	}
-	offered := make([]search.Task, len(tasks))
-	for i := range tasks {
-		for f := range s.files {
-			tasks[i].Keep = append(tasks[i].Keep, s.files[f].Name)
-		}
-		text, err := json.Marshal(&tasks[i])
-		if err != nil {
-			return err
-		}
-		offered[i] = search.Task{Key: tasks[i].Partition, Text: text}
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	go func() {
-		select {
-		case <-s.over:
-			cancel()
-		case <-ctx.Done():
-		}
-	}()
-	offer := s.Team.Offer(offered, func(i int, result []byte) error {
-		var r taskResult
-		if err := json.Unmarshal(result, &r); err != nil {
-			return refused("it is no JSON text of a result: %v", err)
-		}
-		return accept(i, &r)
-	})
-	defer offer.Close()
-	return s.inParallel(len(s.workers), func(x *worker, _ int) error {
-		for {
-			i, ok, err := offer.Next(ctx)
-			switch {
-			case err != nil:
-				cancel()
-				return err
-			case !ok && s.stopped():
-				return errStopped
-			case !ok:
-				return nil
-			}
-			s.rest()
-			if err := local(x, i); err != nil {
-				cancel()
-				return err
-			}
-			offer.Finish(i)
-		}
-	})
 }
 
 func refused(format string, args ...any) error {

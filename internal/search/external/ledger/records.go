@@ -157,6 +157,9 @@ type Group struct{ Partition, Parts int }
 // Contains reports whether partition p belongs to g.
 func (g Group) Contains(p int) bool { return p >= g.Partition && p < g.Partition+g.Parts }
 
+// Covered returns g, for the records of tasks.
+func (g Group) Covered() Group { return g }
+
 // Map commits the successors of a group of partitions of layer Layer.
 type Map struct {
 	Layer int
