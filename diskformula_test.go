@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -79,14 +80,8 @@ func (c *formulasOnDisk) compare(
 		if form.way == "short" {
 			in.Room = shortOfMemory(r)
 		}
-		var got *ltlpor.Report
-		if form.members > 0 {
-			tasks := int64(0)
-			got, tasks = checkWithCrew(t, r, model, o, in, form.members, what)
-			c.tasks += tasks
-		} else if got, err = ltlpor.Check(context.Background(), model, in); err != nil {
-			require.NoError(t, err, what)
-		}
+		got, tasks := checkWithCrew(t, r, model, o, in, form.members, what)
+		c.tasks += tasks
 		for i, p := range got.Properties {
 			if want.Properties[i].Verdict == ltlpor.Inconclusive || cutByStates(p) {
 				continue
@@ -159,6 +154,11 @@ func TestRandomFormulasOnDisk(t *testing.T) {
 	require.Greater(t, c.searches[ltlpor.Violated], 5)
 }
 
+// severalFormulas are models with several formulas, so that a check makes several searches with files.
+var severalFormulas = []string{
+	"bakery", "dekker", "elevator", "file-transfer", "mailbox", "petersonN", "two-phase-commit",
+}
+
 // TestTeamOfFormulas does the same as TestRandomFormulasOnDisk with members, which fail and return at random.
 func TestTeamOfFormulas(t *testing.T) {
 	r := rand.New(rand.NewPCG(19, 0))
@@ -168,13 +168,21 @@ func TestTeamOfFormulas(t *testing.T) {
 		f.members = 1 + len(forms)%3
 		forms = append(forms, f)
 	}
-	for seed := range uint64(amount.Choose(40, 600)) {
+	for seed := range uint64(amount.Choose(30, 500)) {
 		m := strainedModels[seed%uint64(len(strainedModels))](seed)
 		formula := weakFormula(r, m)
 		form := forms[r.IntN(len(forms))]
 		c.compare(t, r, fmt.Sprintf("random %d", seed), m.String(), formula, reductions[r.IntN(len(reductions))],
 			[]diskForm{form})
 	}
+	for _, name := range severalFormulas {
+		text, err := os.ReadFile(filepath.Join("models", name+".pml"))
+		require.NoError(t, err)
+		form := forms[r.IntN(len(forms))]
+		c.compare(t, r, name, string(text), "", reductions[r.IntN(len(reductions))], []diskForm{form})
+	}
 	t.Log(c)
-	require.Greater(t, c.tasks, int64(20))
+	require.Greater(t, c.tasks, int64(40))
+	require.Positive(t, c.searches[ltlpor.Holds])
+	require.Positive(t, c.searches[ltlpor.Violated])
 }

@@ -3,6 +3,7 @@ package ltlpor_test
 import (
 	"context"
 	"encoding/json"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
@@ -217,4 +218,29 @@ func TestTasksOfASecondProcess(t *testing.T) {
 		_, err := ltlpor.Check(context.Background(), source.NewFile("m.pml", wheels), in)
 		require.ErrorContains(t, err, "another process searches in this folder")
 	}
+}
+
+// TestUnreachedInFiles: what no run takes is told of a search by one process, and not of a search that goes on from
+// files, or with members: other processes have taken steps.
+func TestUnreachedInFiles(t *testing.T) {
+	o := inLayers(ltlpor.None)
+	o.Checks, o.Optimize = ltlpor.Assertions, ltlpor.NoOptimizations
+	model, folder := source.NewFile("m.pml", wheels), t.TempDir()
+	for i, in := range []ltlpor.Options{
+		onDisk(o, folder, "tasks", 4, 1), onDisk(o, folder, "tasks", 4, 1), onDisk(o, t.TempDir(), "table", 4, 1),
+	} {
+		r, err := ltlpor.Check(context.Background(), model, in)
+		require.NoError(t, err)
+		require.Empty(t, r.Findings)
+		require.Equal(t, i == 1, r.Coverage == nil, "%d", i)
+	}
+	for seed := range uint64(20) { // members may be late
+		random := rand.New(rand.NewPCG(seed, 0))
+		r, _ := checkWithCrew(t, random, model, o, onDisk(o, t.TempDir(), "tasks", 4, 1), 2, "crew")
+		require.Empty(t, r.Findings)
+		if r.Coverage == nil {
+			return
+		}
+	}
+	t.Fatal("no member has expanded a state")
 }

@@ -200,6 +200,11 @@ func checkWithCrew(
 ) (*ltlpor.Report, int64) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
+	if members == 0 {
+		report, err := ltlpor.Check(ctx, model, in)
+		require.NoError(t, err, what)
+		return report, 0
+	}
 	c := startCrew(ctx, t, r, model, o, members)
 	in.Disk.Team, in.Disk.Shared = c, []int64{1, 10, 30}[r.IntN(3)]
 	report, err := ltlpor.Check(ctx, model, in)

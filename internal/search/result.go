@@ -63,6 +63,9 @@ type Result struct {
 	// Unwritten, if not nil, is the error found last. It is not in Errors, because the time was up or the search was
 	// interrupted before the run to the error was written.
 	Unwritten *Unwritten
+	// Elsewhere: another process, or an earlier one, has expanded some of the states: what the machines of this process
+	// note about their steps is not complete.
+	Elsewhere bool
 	// Disk is the error of the stack file, or nil. If the file cannot be read, the search ends with CutDisk. If the
 	// file cannot be written, the data stays in memory, and the search may end with CutMemory.
 	Disk error

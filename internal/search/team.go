@@ -5,7 +5,8 @@ import "context"
 // Team runs tasks of a search with states in files in further processes, the members. A task and its result are JSON
 // texts in the form of package external. A task reads files of the search's folder, and writes at most one file to it.
 type Team interface {
-	// Call tells the members about a search with files in a folder, until end is called. The error is of the folder.
+	// Call tells the members about a search with files in a folder, until end is called: one search at a time. The
+	// error is of the folder.
 	Call(c Call, folder string) (end func(), err error)
 	// Size returns the number of tasks that the members run at the same time: those that have joined, and still answer.
 	Size() int

@@ -41,7 +41,7 @@ func (c *check) addMarks(sys *system.System, w *system.Worker, res *search.Resul
 func meetsAll(sys *system.System, w *system.Worker, res *search.Result) bool {
 	p := &sys.Plan
 	switch {
-	case !res.Complete, sys.Crowded(), res.Stays != nil, w.RunTimeError() != nil:
+	case !res.Complete, res.Elsewhere, sys.Crowded(), res.Stays != nil, w.RunTimeError() != nil:
 		return false
 	case p.Store.Lossy(), p.Without != 0, sys.AutomatonStates > 0, sys.SkipsStatements(w):
 		return false

@@ -78,7 +78,8 @@ func (o Options) withDefaults() (Options, error) {
 		return o, errors.New("--disk goes on by itself, and --checkpoint is for searches in memory")
 	}
 	limits.MaxErrors = max(0, o.MaxErrors)
-	o.Searching.InOrder = o.Checkpoint != nil
+	// Also a team serves one search at a time.
+	o.Searching.InOrder = o.Checkpoint != nil || o.Disk != nil && o.Disk.Team != nil
 	o.Reading.Marks = asked.WithMarks()
 	err := asked.ValidateMemory(limits.Memory)
 	return o, err

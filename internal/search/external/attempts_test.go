@@ -132,7 +132,8 @@ func searchCapriciously(
 	for range c.Workers {
 		graphs = append(graphs, &plain{drawn{Machine: m.Clone().(*closure.Machine)}})
 		own := rand.New(rand.NewPCG(r.Uint64(), 0))
-		reductions = append(reductions, Reduction{Reducer: &capricious{edges: p.Edges, r: own, left: &left, stop: cancel}})
+		x := &capricious{edges: p.Edges, r: own, left: &left, stop: cancel}
+		reductions = append(reductions, Reduction{Reducer: x})
 	}
 	s, err := New(c, Source{Transitions: &transitions}, problem, graphs, reductions)
 	require.NoError(t, err)

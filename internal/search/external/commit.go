@@ -318,7 +318,7 @@ func (s *Space) damaged(name, how string) error {
 
 // adopt sets the layers and files of s from records. It removes files without a record.
 func (s *Space) adopt(r records) error {
-	s.replaced, s.generation = len(r.replaced), r.generation
+	s.replaced, s.generation, s.elsewhere = len(r.replaced), r.generation, len(r.layers) > 0
 	gone := map[string]bool{}
 	var files []ledger.File
 	for i := range r.layers {

@@ -3,6 +3,7 @@ package external
 import (
 	"errors"
 	"io/fs"
+	"slices"
 
 	"ltlpor/internal/search/external/ledger"
 	"ltlpor/internal/search/external/runfile"
@@ -141,7 +142,7 @@ func (s *Space) difference(x *worker, u *union, p int, seen []ledger.File, out *
 
 // gather returns the records of u, in order, each once. The result is valid until the next call with x.
 func (s *Space) gather(x *worker, u *union) ([]uint64, error) {
-	list := x.gathered[:0]
+	list := slices.Grow(x.gathered[:0], int(u.count)*s.width())
 	for _, m := range u.streams() {
 		if err := s.batches(m, s.width(), func(part []uint64) error {
 			list = append(list, part...)

@@ -72,6 +72,9 @@ func (s *Space) commitLast() error {
 
 // conclude adds the results of the expansions to res, the result within the limits.
 func (s *Space) conclude(res search.Result) search.Result {
+	s.mu.Lock()
+	res.Elsewhere = s.elsewhere
+	s.mu.Unlock()
 	var t ledger.Tally
 	for i := range s.layers {
 		if l := &s.layers[i]; l.tally != nil {

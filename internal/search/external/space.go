@@ -100,6 +100,8 @@ type Space struct {
 	listing atomic.Bool // layers are made in lists, which the search can give up
 	pressed atomic.Bool // memory did not suffice for the lists: the next layer is made by tasks
 
+	elsewhere bool // an earlier process, or a member of a team, has expanded states
+
 	foreign []program.State // successors without a code, met by members of the team
 	lent    bool            // the tasks are of another process, which commits them
 

@@ -131,6 +131,7 @@ func (s *Space) acceptMap(t *task, r *taskResult) (*ledger.Map, error) {
 	s.present.add(&got.Tally)
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.elsewhere = true
 	return commitTask(s, ledger.MapName(t.Generation, t.Layer, t.Partition), got, got.Output.Name)
 }
 

@@ -142,6 +142,9 @@ func (s *Server) Call(c search.Call, folder string) (end func(), err error) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.call != nil {
+		return nil, errors.Join(errors.New("bug: two searches call the members at the same time"), root.Close())
+	}
 	s.number++
 	s.call, s.folder, s.owners = &c, root, map[int]string{}
 	s.change()

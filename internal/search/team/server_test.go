@@ -360,3 +360,15 @@ func TestOwnFiles(t *testing.T) {
 	require.NoFileExists(t, path)
 	require.ErrorIs(t, task().Bring(context.Background(), "spool-1-1.run", nil), errStale)
 }
+
+// TestOneCall: two searches do not call the members at the same time, and one may follow the other.
+func TestOneCall(t *testing.T) {
+	s := listen(t, Options{})
+	defer s.Close()
+	folder, end := called1(t, s)
+	_, err := s.Call(search.Call{Identity: "y"}, folder)
+	require.ErrorContains(t, err, "two searches")
+	end()
+	_, end = called1(t, s)
+	end()
+}

@@ -64,6 +64,12 @@ func teams() []mutant {
 			[]edit{{"Space.acceptReduce", "got.Seen != n", "got.Seen > n"}}},
 		{"team-spill-of-no-layer", "a map longer than memory is refused", search, "^TestTeamWithEarlierPartitions$",
 			[]edit{{"spool.spillIfLong", "s.spill(x, s.layer)", "s.spill(x, 0)"}}},
+		{"team-unreached-elsewhere", "what members reached counts as unreached", search, "^TestUnreachedInFiles$",
+			[]edit{{"Space.acceptMap", "s.elsewhere = true", ""}}},
+		{"team-two-calls", "a second search takes the members of the first", lend, "^TestOneCall$",
+			[]edit{{"Server.Call", "s.call != nil", "false"}}},
+		{"team-turns", "searches with a team take turns", "internal/session", "^TestInOrderWithTeam$",
+			[]edit{{"Options.withDefaults", "|| o.Disk != nil && o.Disk.Team != nil", ""}}},
 		{"team-unknown-dropped", "states without a code that a worker met are forgotten", search, any,
 			[]edit{{"Space.adoptForeign", "append(s.workers[0].unknown, s.foreign...)", "s.workers[0].unknown"}}},
 	}
