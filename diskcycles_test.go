@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"ltlpor"
+	"ltlpor/internal/output/wording"
 	"ltlpor/internal/search/external/audit"
 	"ltlpor/internal/search/external/ledger"
 	"ltlpor/source"
@@ -128,6 +129,11 @@ func TestEliminationInterrupted(t *testing.T) {
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, asked.Load(), int64(30))
 	require.Equal(t, ltlpor.Inconclusive, r.Verdict)
+	removing := layered(r).Layers.Removing
+	require.NotNil(t, removing)
+	require.Positive(t, removing.Accepting)
+	require.LessOrEqual(t, removing.Left, removing.Accepting)
+	require.Contains(t, wording.Sought(&layered(r).Layers), "an accepting cycle was being sought")
 	list, err := filepath.Glob(filepath.Join(folder, "search-*", "*"))
 	require.NoError(t, err)
 	for _, name := range list {
@@ -136,7 +142,9 @@ func TestEliminationInterrupted(t *testing.T) {
 		require.NotContains(t, name, "cycles-")
 	}
 	o.Room = nil
-	require.Equal(t, ltlpor.Holds, checkedInFiles(t, text, o).Verdict)
+	r = checkedInFiles(t, text, o)
+	require.Equal(t, ltlpor.Holds, r.Verdict)
+	require.Nil(t, layered(r).Layers.Removing)
 }
 
 // TestForgedCycles: a record about cycles that contradicts the layers is refused.

@@ -15,6 +15,16 @@ type Layers struct {
 	Merged, Parts int64
 	// Sought is the error for which the run is being sought, or was when the search ended. Otherwise it is nil.
 	Sought *Sought
+	// Removing is the removal of accepting nodes behind the last layer, while it goes on, or if the search ended
+	// meanwhile. Otherwise it is nil.
+	Removing *Removing
+}
+
+// Removing is a removal of accepting nodes that are on no cycle: of Accepting nodes, Left are left after some waves.
+// Accepting is 0 while they are counted.
+type Removing struct {
+	Waves           int
+	Accepting, Left int64
 }
 
 // Sought is an error found in a state of layer Layer. The run to it is sought backwards, and is known from layer Back

@@ -30,6 +30,8 @@ func layersHead(before, s ltlpor.Search) (parts []string) {
 		parts = append(parts, now)
 	}
 	switch {
+	case l.Removing != nil:
+		parts = append(parts, wording.Removing(l.Removing))
 	case front.States == 0, l.Sought != nil:
 	case l.Parts > 0:
 		parts = append(parts, fmt.Sprintf("%d of %s merged", l.Merged, layout.Counted(l.Parts, "part")))
@@ -37,7 +39,7 @@ func layersHead(before, s ltlpor.Search) (parts []string) {
 		parts = append(parts, fmt.Sprintf("%s of %s expanded", layout.Percent(l.Expanded, front.States),
 			layout.Count(front.States)))
 	}
-	if rest := layersRest(l); rest != "" && l.Sought == nil {
+	if rest := layersRest(l); rest != "" && l.Sought == nil && l.Removing == nil {
 		parts = append(parts, rest)
 	}
 	if s.Transitions > 0 {

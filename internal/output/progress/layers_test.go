@@ -124,6 +124,11 @@ func TestLineOfLayers(t *testing.T) {
 	s.Layers.Done = append(slices.Clone(l.Done), search.Layer{Took: 1})
 	require.Contains(t, line(ltlpor.Search{}), "p: 6 layers, 1,750 states")
 	require.Contains(t, line(ltlpor.Search{}), ", nothing left to expand")
+	s.Layers.Removing = &search.Removing{}
+	require.Contains(t, line(ltlpor.Search{}), "/s in all, accepting states are counted, 67 % dup")
+	s.Layers.Removing = &search.Removing{Waves: 12, Accepting: 1000, Left: 20}
+	require.Contains(t, line(ltlpor.Search{}), "in all, 20 of 1,000 accepting states left after 12 waves, 67 % dup")
+	s.Layers.Removing = nil
 	s.Layers.Done = slices.Clone(l.Done[:1])
 	require.NotContains(t, line(ltlpor.Search{}), "about")
 	require.Contains(t, line(ltlpor.Search{}), "p: layer 0, 1,750 states, ")

@@ -11,9 +11,23 @@ import (
 	"ltlpor/internal/search"
 )
 
-// Sought returns a sentence about the error for which a run was being sought when the search ended, or "" without one.
+// Removing returns a phrase about a removal of accepting nodes.
+func Removing(r *search.Removing) string {
+	if r.Accepting == 0 {
+		return "accepting states are counted"
+	}
+	return fmt.Sprintf("%s of %s left after %s", layout.Count(r.Left),
+		layout.Counted(r.Accepting, "accepting state"), layout.Counted(int64(r.Waves), "wave"))
+}
+
+// Sought returns a sentence about the error for which a run was being sought when the search ended, or about the
+// accepting cycle that was being sought; "" if none was.
 func Sought(l *search.Layers) string {
-	if l.Sought == nil {
+	switch {
+	case l.Removing != nil:
+		return "every state was expanded; an accepting cycle was being sought when the search ended (" +
+			Removing(l.Removing) + "), which begins again"
+	case l.Sought == nil:
 		return ""
 	}
 	const how = "an error was found in layer %s; its run was being sought, back to layer %s, when the search ended"

@@ -73,6 +73,7 @@ func (s *Space) decideCycles(p search.Problem) error {
 			return s.claimed(err, ledger.CyclesName)
 		}
 		s.cycles = r
+		s.present.removing.Store(nil)
 	}
 	if len(s.cycles.Cycle) == 0 {
 		return nil
@@ -110,9 +111,11 @@ func (s *Space) eliminate() (r *ledger.Cycles, err error) {
 		c := &counter{scratch: e.scratch, x: x, id: uint64(i), buckets: make([][]uint64, s.Partitions)}
 		e.counters, e.of[x] = append(e.counters, c), c
 	}
+	s.present.removing.Store(&search.Removing{})
 	if err := e.count(); err != nil {
 		return nil, err
 	}
+	e.noteLeft()
 	s.bytes.Store(max(bytes, inMemory(e.rest)+inMemory(e.front)))
 	for size(e.front) > 0 {
 		if err := e.wave(); err != nil {
@@ -279,7 +282,16 @@ func (e *elimination) wave() error {
 			return err
 		}
 	}
-	return e.apply(subtracted)
+	err := e.apply(subtracted)
+	e.noteLeft()
+	return err
+}
+
+// noteLeft sets the figures of the removal.
+func (e *elimination) noteLeft() {
+	e.present.removing.Store(&search.Removing{
+		Waves: e.waves, Accepting: e.accepting, Left: size(e.rest) + size(e.front),
+	})
 }
 
 // size returns the number of nodes in the extents of list.

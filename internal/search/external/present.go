@@ -15,7 +15,8 @@ type present struct {
 	way                             search.LayerWay
 	begin                           time.Time // the end of the layer before, or of the preparations
 	expanded, followed, merged, all atomic.Int64
-	sought                          atomic.Pointer[search.Sought] // the run sought backwards, or nil
+	sought                          atomic.Pointer[search.Sought]   // the run sought backwards, or nil
+	removing                        atomic.Pointer[search.Removing] // the removal of accepting nodes, or nil
 }
 
 // clear begins the expansion of a layer, for the first time or again.
@@ -55,7 +56,7 @@ func (p *present) end(disk int64) ledger.Making {
 // describe sets the figures of l about the layer being made.
 func (p *present) describe(l *search.Layers) {
 	l.Expanded, l.Followed, l.Merged, l.Parts = p.expanded.Load(), p.followed.Load(), p.merged.Load(), p.all.Load()
-	l.Sought = p.sought.Load()
+	l.Sought, l.Removing = p.sought.Load(), p.removing.Load()
 }
 
 // wayInMemory returns the way in which the search makes a layer in memory.

@@ -91,6 +91,8 @@ func externals() []mutant {
 			edit{"worker.isAccepting", "x.space.accepting", "!x.space.accepting"}),
 		inside("cycles-more-steps-removed", "more steps may be removed than were counted", "TestUnsteadyChoices",
 			edit{"subtracted", "old&stepMask < n", "old == 0 && n == 0"}),
+		audited("cycles-removal-for-ever", "a removal that has ended is told as one that goes on",
+			"TestEliminationInterrupted", edit{"Space.decideCycles", "s.present.removing.Store(nil)", ""}),
 		inside("cycles-guard-relieved", "an elimination counts on lists that it has not", "TestEliminationWithoutLists",
 			edit{"Space.makeLayers", "defer s.listing.Store(false)", ""}),
 		inside("cycles-full-tables", "a reducer that may choose differently goes on", "TestFullTables",
