@@ -89,7 +89,7 @@ active [%d] proctype P() {
 }`, 3, 2+i%5, 1+i%7, 2+i%5, map[bool]int{true: 3, false: 4}[faulty]))
 		m := packedtest.Machine(t, p)
 		c := Config{
-			Dir: t.TempDir(), Loose: true, Every: time.Duration(1 + r.IntN(2)*int(time.Hour)),
+			Dir: t.TempDir(), Loose: true, Every: []time.Duration{1, time.Hour}[r.IntN(2)],
 			Partitions: []int{1, 4, 61}[r.IntN(3)], Workers: 1 + r.IntN(3),
 		}
 		c.Whole = r.IntN(3) == 0
