@@ -88,14 +88,23 @@ func plainVerdicts(r *ltlpor.Report) (out []string) {
 	return out
 }
 
+// inMemory returns the report of the search breadth first in memory of model with options o, or nil if it is
+// inconclusive or the model is not valid.
+func inMemory(model *source.File, o ltlpor.Options) *ltlpor.Report {
+	o.Shortest = true
+	r, err := ltlpor.Check(context.Background(), model, o)
+	if err != nil || r.Verdict == ltlpor.Inconclusive {
+		return nil
+	}
+	return r
+}
+
 func compareOnDisk(t *testing.T, r *rand.Rand, name, text string, reduction ltlpor.Reduction) (layers int) {
 	o := inLayers(reduction)
 	o.MaxStates = amount.Choose[int64](4_000, 40_000)
 	model := source.NewFile(name, text)
-	memory := o
-	memory.Shortest = true
-	want, err := ltlpor.Check(context.Background(), model, memory)
-	if err != nil || want.Verdict == ltlpor.Inconclusive {
+	want := inMemory(model, o)
+	if want == nil {
 		return 0
 	}
 	ways := []string{"table", "short", "lists", "tasks"}

@@ -128,7 +128,7 @@ func (s *Space) difference(x *worker, u *union, p int, seen []ledger.File, out *
 	if err != nil {
 		return err
 	}
-	space := make([]uint64, most*int64(s.width()))
+	space := make([]uint64, min(most, u.count)*int64(s.width()))
 	for {
 		list, err := m.Read(space)
 		if err != nil || len(list) == 0 {

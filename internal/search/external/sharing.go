@@ -90,11 +90,13 @@ func (s *Space) shareOut(
 	if s.Team == nil {
 		return s.inParallel(len(tasks), local)
 	}
+	var keep []string
+	for i := range s.files {
+		keep = append(keep, s.files[i].Name)
+	}
 	offered := make([]search.Task, len(tasks))
 	for i := range tasks {
-		for f := range s.files {
-			tasks[i].Keep = append(tasks[i].Keep, s.files[f].Name)
-		}
+		tasks[i].Keep = keep
 		text, err := json.Marshal(&tasks[i])
 		if err != nil {
 			return err

@@ -130,7 +130,7 @@ func (j *job) loop(outer context.Context, worker int, run search.RunTask) (err e
 
 // one runs a task. A task that is in other hands meanwhile has the error errStale.
 func (j *job) one(ctx context.Context, worker int, t *leased, run search.RunTask) (search.Produced, error) {
-	files := &used{job: j, files: map[*file]bool{}}
+	files := j.use()
 	defer files.release()
 	return run(ctx, worker, t.Task, t.Attempt, files)
 }
@@ -148,6 +148,9 @@ type used struct {
 	*job
 	files map[*file]bool
 }
+
+// use begins the use of files by a task, until release.
+func (j *job) use() *used { return &used{job: j, files: map[*file]bool{}} }
 
 // Folder implements search.Files.
 func (j *used) Folder() string { return j.Member.Folder }

@@ -151,6 +151,17 @@ func called1(t *testing.T, s *Server) (folder string, end func()) {
 	return folder, end
 }
 
+// joinedJob returns a member of a server, and its job: the search of called1.
+func joinedJob(t *testing.T) (*Member, *job) {
+	s := listen(t, Options{})
+	t.Cleanup(func() { _ = s.Close() }) // the member has no request under way
+	m := memberOf(t, s)
+	require.NoError(t, m.join(context.Background()))
+	_, end := called1(t, s)
+	t.Cleanup(end)
+	return m, &job{Member: m, number: 1}
+}
+
 // TestTasks: members fetch the parts of files that a task reads, and the file and the result of each task arrive.
 // Between two searches and after the check the members wait, and end.
 func TestTasks(t *testing.T) {
@@ -241,13 +252,8 @@ func TestRestart(t *testing.T) {
 
 // TestFileNames: members read and write files of runs only, and write with a lease only.
 func TestFileNames(t *testing.T) {
-	s := listen(t, Options{})
-	defer s.Close()
-	m := memberOf(t, s)
-	require.NoError(t, m.join(context.Background()))
-	_, end := called1(t, s)
-	defer end()
-	j := &used{job: &job{Member: m, number: 1}, files: map[*file]bool{}}
+	m, one := joinedJob(t)
+	j := one.use()
 	for _, name := range []string{"lock", "..%2flock", "in-1.run%2f..%2flock", "in-2.run", "search-1"} {
 		require.ErrorIs(t, j.Bring(context.Background(), name, nil), errStale, name)
 	}
@@ -301,14 +307,8 @@ func TestEndStopsTasks(t *testing.T) {
 
 // TestFilesInUse: a copy of a file stays as long as a task uses it.
 func TestFilesInUse(t *testing.T) {
-	s := listen(t, Options{})
-	defer s.Close()
-	m := memberOf(t, s)
-	require.NoError(t, m.join(context.Background()))
-	_, end := called1(t, s)
-	defer end()
-	j := &job{Member: m, number: 1}
-	first, second := &used{job: j, files: map[*file]bool{}}, &used{job: j, files: map[*file]bool{}}
+	m, j := joinedJob(t)
+	first, second := j.use(), j.use()
 	require.NoError(t, first.Bring(context.Background(), "in-1.run", nil))
 	for round := range 100 {
 		second.Keep(round, nil)
@@ -324,21 +324,14 @@ func TestFilesInUse(t *testing.T) {
 // TestOwnFiles: a member does not fetch what it has delivered, until the round ends. A file that was not delivered is
 // removed, unless a task reads it: then only the answer was lost.
 func TestOwnFiles(t *testing.T) {
-	s := listen(t, Options{})
-	defer s.Close()
-	m := memberOf(t, s)
-	require.NoError(t, m.join(context.Background()))
-	_, end := called1(t, s)
-	defer end()
-	j := &job{Member: m, number: 1}
+	m, j := joinedJob(t)
 	make1 := func() (path string, delivered func(bool) error) {
 		path = filepath.Join(m.Folder, "spool-1-1.run")
 		require.NoError(t, os.WriteFile(path, []byte("here only"), 0o666))
 		return path, j.keepOwn("spool-1-1.run")
 	}
-	task := func() *used { return &used{job: j, files: map[*file]bool{}} }
 	path, delivered := make1()
-	one := task()
+	one := j.use()
 	require.NoError(t, one.Bring(context.Background(), "spool-1-1.run", []search.Part{{Offset: 5, Bytes: 4}}))
 	require.NoError(t, delivered(false))
 	require.FileExists(t, path)
@@ -351,14 +344,14 @@ func TestOwnFiles(t *testing.T) {
 	require.FileExists(t, path, "the delivery is under way")
 	require.NoError(t, delivered(true))
 	one.Keep(2, nil)
-	require.NoError(t, task().Bring(context.Background(), "spool-1-1.run", nil))
+	require.NoError(t, j.use().Bring(context.Background(), "spool-1-1.run", nil))
 	require.FileExists(t, path)
 
 	j.files = nil
 	path, delivered = make1()
 	require.NoError(t, delivered(false))
 	require.NoFileExists(t, path)
-	require.ErrorIs(t, task().Bring(context.Background(), "spool-1-1.run", nil), errStale)
+	require.ErrorIs(t, j.use().Bring(context.Background(), "spool-1-1.run", nil), errStale)
 }
 
 // TestOneCall: two searches do not call the members at the same time, and one may follow the other.

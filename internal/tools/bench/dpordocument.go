@@ -47,15 +47,7 @@ type explored struct {
 
 // writeMethod appends the sections about the machine and the meaning of the figures.
 func (d *explored) writeMethod() {
-	s := &d.r.Setting
-	d.text(fmt.Sprintf("`make bench-dpor` has measured and written this page, and each run is in "+
-		"[dpor.json](../data/dpor.json). Commit %s, %s, %s, %s; from %s on, for %.0f minutes. The machine had other "+
-		"work at the same time (%s processes ran in the mean of the minute before), so look at ratios and medians, "+
-		"which are of runs in turn.", s.Commit, s.CPU, s.cores(), s.Go, s.From.Format("2006-01-02 15:04 MST"),
-		s.To.Sub(s.From).Minutes(), s.LoadBefore))
-	if s.Interrupted {
-		d.text("It was interrupted, so rows are missing.")
-	}
+	d.measuredBy("bench-dpor", "dpor.json", &d.r.Setting, "runs")
 	d.text("Seconds are CPU time of the whole process, user and system: start, reading the model and garbage " +
 		"collection on another core are in it, so that nothing takes less than 0.01 or 0.02 s. A run is given up " +
 		"after " + d.r.Limit + " by the clock (where sides are compared, " + d.r.Large + "), and the same side then " +

@@ -30,14 +30,14 @@ func (s *System) Work(ctx context.Context, limits search.Options) error {
 	workers := a.crew(at, at.Workers)
 	p, graphs, reductions := a.external(at, workers)
 	call := d.Job.Call()
+	c := a.externally(d, p, workers)
+	if c.Identity != call.Identity {
+		return fmt.Errorf("the search is of another system: %s", difference(call.Identity, c.Identity))
+	}
+	c.Partitions, c.Dir = call.Partitions, d.Folder
 	var members []*external.Member
 	for i, w := range workers {
-		c := a.externally(d, p, workers)
 		c.Marks = func() ledger.Marks { return a.marks(workers[i : i+1]) }
-		if c.Identity != call.Identity {
-			return fmt.Errorf("the search is of another system: %s", difference(call.Identity, c.Identity))
-		}
-		c.Partitions, c.Dir = call.Partitions, d.Folder
 		p.Graph, p.Reducer = graphs[i], reductions[i].Reducer
 		m, err := s.packed(w).Member(c, p, reductions[i])
 		if err != nil {
